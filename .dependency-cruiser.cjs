@@ -44,7 +44,7 @@ const oneOf = (names) => `(${names.join('|')})`
 const roomOfSlice = (...names) => `^server/src/slices/.+/${oneOf(names)}(\\.ts|/)`
 
 /** What of the engine stands on `call`, and so does its door. */
-const LATER_WORK = '^server/src/kernel/engine/(index\\.ts|jobs/|outbox/)'
+const LATER_WORK = '^server/src/kernel/engine/(index\\.ts|jobs/|outbox/|delivery/)'
 
 const kernelRooms = KERNEL_ROOMS.slice(0, -1).map((room, at) => ({
   name: `kernel-room-${room}`,

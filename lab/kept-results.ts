@@ -24,10 +24,12 @@ export type KeptResult = {
   fingerprint?: string
 }
 
-type Document = 'benchmarks' | 'faults'
+type Document = 'benchmarks' | 'faults' | 'truth'
 
-export const documentOf = (proof: string): Document =>
-  proof === 'bench' || proof === 'growth' ? 'benchmarks' : 'faults'
+export function documentOf(proof: string): Document {
+  if (proof === 'truth') return proof
+  return proof === 'bench' || proof === 'growth' ? 'benchmarks' : 'faults'
+}
 
 const fileOf = (document: Document) => new URL(`./results/${document}.json`, import.meta.url)
 

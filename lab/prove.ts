@@ -24,6 +24,10 @@ const PROOFS: Record<string, { says: string; runs(what: string[]): string[][] }>
     says: 'the same questions with 1,000 rows and with 10,000,000; --sqlite or --postgres',
     runs: (what) => [['lab/growth/growth.ts', ...what]],
   },
+  truth: {
+    says: 'what a recording keeps of people, and what a replay finds: canaries, lies, honest',
+    runs: (what) => [['lab/truth/run.ts', ...what]],
+  },
   bench: {
     says: `the measured claims: ${benches().join(', ')}`,
     runs: ([name, ...rest]) => (name ? [name] : benches()).map((bench) => [`lab/bench/${bench}.ts`, ...rest]),

@@ -10,7 +10,7 @@ import { subjectsOf } from './subjects.ts'
 export const WRITE_VARIABLE = 'PROVE_WRITE'
 
 export type Result = {
-  proof: 'faults' | 'cluster' | 'growth' | 'bench'
+  proof: 'faults' | 'cluster' | 'growth' | 'bench' | 'truth'
   /** The scenario, where the program plays several. */
   program?: string
   claim: string

@@ -3,7 +3,7 @@
  * fields, parts of paths, and under each name the words that it may hold.
  */
 
-import { flowJsonSchema, VERSIONS } from '@parley-dev/flow-json'
+import { CODES, flowJsonSchema, VERSIONS } from '@parley-dev/flow-json'
 import { defaultContract } from '../server/src/app/contract.ts'
 
 type Json = { [key: string]: unknown }
@@ -21,12 +21,17 @@ export function transcriptWords(): string {
   for (const part of [...paths.map(([, item]) => item), contract.webhooks]) reader(part)
   const flow = flowJsonSchema(VERSIONS.at(-1) ?? '7.3') as Json
   readerOf(flow, words)(flow)
+  words.values.set('error', new Set(Object.values(CODES).map(String)))
   const values = [...words.values].map(([key, all]) => [key, [...all].sort()] as const)
-  return `${JSON.stringify({
-    keys: [...words.keys].sort(),
-    edges: [...words.edges].sort(),
-    values: Object.fromEntries(values.sort(([a], [b]) => (a < b ? -1 : 1))),
-  })}\n`
+  return `${JSON.stringify(
+    {
+      keys: [...words.keys].sort(),
+      edges: [...words.edges].sort(),
+      values: Object.fromEntries(values.sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+    null,
+    1,
+  )}\n`
 }
 
 /** Follows references, each once. */

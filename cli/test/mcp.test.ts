@@ -1,6 +1,9 @@
 /** A plain client of the protocol builds a template, sends it, taps its button and reads the trace. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -136,6 +139,26 @@ test('no path that an agent passes takes the token to another server', async (t)
   const { asked, atHome, refused, trapped, control } = await passPaths(t, { paths: 300, seed: 5 })
   assert.deepEqual({ trapped, control }, { trapped: 0, control: 1 })
   assert.ok(atHome > asked / 10 && refused > asked / 10, `${atHome} at home, ${refused} refused`)
+})
+
+test('an agent records a program, and replays what it said', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-mcp-'))
+  t.after(() => rm(folder, { recursive: true }))
+  process.env.PARLEY_REDACTION_KEY_FILE = join(folder, 'key')
+  t.after(() => delete process.env.PARLEY_REDACTION_KEY_FILE)
+  const { client, use } = await connected(t, '--write')
+  const { tools } = await client.listTools()
+  assert.ok(['record', 'replay'].every((name) => tools.some((tool) => tool.name === name)))
+  const out = join(folder, 'talk.jsonl')
+  const script = `await fetch('https://graph.facebook.com/v23.0/${NUMBER}?fields=id,quality_rating', { headers: { authorization: 'Bearer sandbox-token' } }); console.log('asked')`
+  const recorded = (await use('record', { out, command: [process.execPath, '-e', script] })).answer
+  assert.equal(recorded.exit_code, 0, recorded.noted)
+  assert.equal(recorded.said, 'asked\n')
+  const played = (await use('replay', { file: out })).answer
+  assert.equal(played.told, '4 of 4 fields agree, 0 explained, 0 open')
+  assert.ok((await use('record', { out, command: ['true'] })).answer.noted.includes('is there already'))
+  const { use: read } = await connected(t)
+  assert.match((await read('replay', { file: out })).text, /started without --write/)
 })
 
 test('what was asked before the input ended is answered before the command ends', async () => {

@@ -5,6 +5,7 @@ import { serve } from '@parley-dev/testing/serving'
 import { startReceiver } from '../../testing/src/receiver.ts'
 import { receiverAt } from '../src/conformance/receiver.ts'
 import { startForwarder } from '../src/listening/forwarding.ts'
+import { receiving } from '../src/transcripts/recording/receiving.ts'
 import { proxied } from './intercept/doors.ts'
 
 type Ends = Pick<TestContext, 'after'>
@@ -21,6 +22,10 @@ export const SERVERS: Record<string, (t: Ends) => Promise<number>> = {
     const told = { host: '127.0.0.1', arrived: () => {}, answered: () => {} }
     const target = closed(t, await serve((_, response) => response.end()))
     return portOf(closed(t, await startForwarder(target.url, told)))
+  },
+  async record(t) {
+    const recording = { notified: () => {} }
+    return portOf(closed(t, await receiving({ port: 0, forwardTo: undefined }, recording)))
   },
   conformance: async (t) => portOf(closed(t, await receiverAt({}))),
   'the receiver of the kit': async (t) => portOf(closed(t, await startReceiver('secret'))),

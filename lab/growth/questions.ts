@@ -4,14 +4,15 @@ import { Agent, request } from 'node:http'
 import type { Service } from '../../server/src/app/assembly.ts'
 import { systemCall } from '../../server/src/kernel/call/call.ts'
 import { transacted } from '../../server/src/kernel/call/transaction.ts'
-import { moveOn } from '../../server/src/kernel/engine/index.ts'
-import { DAY } from '../../server/src/kernel/process/clock.ts'
+import { moveOn } from '../../server/src/kernel/engine/aging/moving-on.ts'
 import {
   AGING_EVENTS,
   forgetRangesOfEvents,
   pruneEvents,
-} from '../../server/src/slices/webhooks/store/forgetting.ts'
-import { firstDeliveries, nodeHeads } from '../../server/src/slices/webhooks/store/ready.ts'
+} from '../../server/src/kernel/engine/delivery/store/forgetting.ts'
+import { nodeHeads } from '../../server/src/kernel/engine/delivery/store/ready.ts'
+import { firstDeliveries } from '../../server/src/kernel/engine/index.ts'
+import { DAY } from '../../server/src/kernel/process/clock.ts'
 import { ACCOUNT, APP, NUMBER } from '../../server/test/house.ts'
 import { AGED, BACKLOG_RECEIVER, fillAged, fillBacklog, filledName, filling } from './fill.ts'
 import type { Receiver } from './receiver.ts'

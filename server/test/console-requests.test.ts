@@ -132,6 +132,7 @@ const postPages = slices.flatMap((slice) =>
 /** What such a page guards itself with stands in its address or its form: a link, a signature, a secret. */
 const OPEN_TO_ALL = [
   '/flow_preview/{flow}/{key}',
+  '/inbox/{app}',
   '/message/{code}',
   '/oauth/access_token',
   '/sandbox-gateway/{provider}/authorize',

@@ -45,6 +45,7 @@ const KEYS: Record<string, string[]> = {
   'worlds/*/export': ['world'],
   'worlds/*/reset': ['world'],
   'worlds/*/settled': ['world'],
+  'worlds/*/upcoming': ['world'],
   'worlds/*/snapshots': ['world'],
   'worlds/*/stage': ['world'],
 }

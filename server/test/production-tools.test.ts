@@ -35,6 +35,8 @@ test('worlds, clocks, staging, snapshots, samples and the hands of a customer ar
     'POST /operator/{account}/raw_event',
     'POST /operator/{account}/test_event',
     'GET /operator/{phone_number}/verification_code',
+    'GET /operator/{app}/inbox',
+    'POST /operator/{app}/inbox',
   ]
   assert.deepEqual(places.toSorted(), [...new Set(wanted)].toSorted())
   const gateway = ['GET', 'POST'].map((method) => `${method} /sandbox-gateway/{provider}/authorize`)
@@ -74,7 +76,13 @@ test('in production every tool of the sandbox is refused and nothing is written,
   const url = inside.localUrl
   const [operator, anyone] = [actorAt(url, PRODUCTION.PARLEY_OPERATOR_KEY), actorAt(url)]
   const { app_id, account_id, phone_number_id } = await newTenant(url, operator)
-  const ids = { phone_number: phone_number_id, account: account_id, provider: 'alphapay', name: 'furnished' }
+  const ids = {
+    phone_number: phone_number_id,
+    account: account_id,
+    app: app_id,
+    provider: 'alphapay',
+    name: 'furnished',
+  }
   const assertUnchanged = await rememberTables(inside)
   const says = /sandbox only.*production/
   for (const route of closed)

@@ -7,7 +7,8 @@ import type { Ending } from '../manners/ending.ts'
 import { toldOf } from '../manners/failing.ts'
 import type { Server } from '../manners/server.ts'
 import { VERSION } from '../version.ts'
-import { TOOLS, type Tool } from './tools.ts'
+import type { Tool } from './tool.ts'
+import { TOOLS } from './tools.ts'
 import { stdioTransport } from './transport.ts'
 
 const INSTRUCTIONS =

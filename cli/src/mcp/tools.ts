@@ -3,23 +3,8 @@
 import type { ActAsCustomerInput, StageAppInput } from '@parley-dev/operator'
 import type { Server } from '../manners/server.ts'
 import { describeOperation, findOperations } from './contract.ts'
-
-type Arguments = Record<string, unknown>
-
-export type Tool = {
-  name: string
-  about: string
-  /** JSON Schemas of the arguments, by name; all are required unless `optional` names them. */
-  input: Record<string, object>
-  optional?: string[]
-  /** Offered with --write only. */
-  writes?: true
-  /** Not offered in production. */
-  sandboxOnly?: true
-  /** It tells of the service itself, in our own words: nobody else's text is in it. */
-  isOurWords?: true
-  run(server: Server, given: Arguments): Promise<unknown>
-}
+import type { Tool } from './tool.ts'
+import { TRANSCRIPT_TOOLS } from './transcripts.ts'
 
 const text = (description: string) => ({ type: 'string', description })
 const anything = (description: string) => ({ type: 'object', description, additionalProperties: true })
@@ -176,4 +161,5 @@ export const TOOLS: Tool[] = [
     writes: true,
     run: async (server) => server.operator.stage.clearApp(await server.app()),
   },
+  ...TRANSCRIPT_TOOLS,
 ]

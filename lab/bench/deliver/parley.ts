@@ -8,8 +8,8 @@ import { prepareHouse } from '../../../server/src/app/assembly.ts'
 import { readConfig } from '../../../server/src/app/config.ts'
 import { openHouse } from '../../../server/src/app/opening.ts'
 import type { House } from '../../../server/src/kernel/call/house.ts'
-import { routeAll } from '../../../server/src/slices/webhooks/delivering/routing.ts'
-import { startDelivering } from '../../../server/src/slices/webhooks/delivering/worker.ts'
+import { routeAll } from '../../../server/src/kernel/engine/index.ts'
+import { delivererOf, startDelivering } from '../../../server/src/slices/webhooks/delivering/deliverer.ts'
 import { withDatabase } from './database.ts'
 import { CONNECTIONS, DELIVERED_BEFORE, EVENTS, type Speed, timed, VALUE } from './notification.ts'
 import type { Receiver } from './receiver.ts'
@@ -73,6 +73,7 @@ async function deliverAll(
 const handOn = (house: House) =>
   routeAll(
     house,
+    delivererOf(house),
     () => false,
     () => {},
   )

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { DELIVERIES_CHANNEL } from '../../../server/src/slices/webhooks/delivering/routing.ts'
+import { DELIVERIES_CHANNEL } from '../../../server/src/kernel/engine/index.ts'
 import { ACCOUNT, assertDone, type house } from '../../../server/test/house.ts'
 import { receiver } from '../../../server/test/receiver.ts'
 import { recordAll } from '../../../server/test/record.ts'

@@ -7,9 +7,7 @@ const LOOKED_EVERY_MS = 2_000
 
 /** `leave` is called once; a process learns of a new key by being started anew. */
 export function watchKeys(house: House, leave: () => Promise<void>): { stop(): Promise<void> } {
-  const { log, storage, secrets } = house
-  // Nobody else writes into the embedded database.
-  if (!storage.isShared) return { stop: async () => {} }
+  const { log, secrets } = house
   let hasLeft = false
   let looking = Promise.resolve()
 

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { startService } from '../../src/app/assembly.ts'
 import { openHouse } from '../../src/app/opening.ts'
 import type { House } from '../../src/kernel/call/house.ts'
-import { startDelivering } from '../../src/slices/webhooks/delivering/worker.ts'
+import { startDelivering } from '../../src/slices/webhooks/delivering/deliverer.ts'
 import { isOnPostgres, testOnPostgres, testOnSqlite } from '../engines.ts'
 import {
   ACCOUNT,

@@ -284,6 +284,10 @@ export const STATES: Record<string, Making> = {
   retryReceiver: receiver,
   explainTrace: traced,
   readSettled: async () => ({ nodes: { app_id: APP } }),
+  async readInbox({ operator }) {
+    await post(operator, `/operator/${APP}/inbox`)
+    return {}
+  },
   retryJob: givenUp,
   discardJob: givenUp,
   stageApp: async () => ({ nodes: { id: OTHER_APP } }),
@@ -298,7 +302,7 @@ export const STATES: Record<string, Making> = {
   },
   importSnapshot: async (of) => ({ nodes: { name: fresh('imported') }, bytes: of.worldFile }),
   ...Object.fromEntries(
-    'readWorld removeWorld resetWorld readWorldClock advanceWorldClock switchPlatform readWorldSettled saveWorld exportWorld exportBundle stageWorld listStageWorld clearStageWorld readSnapshot removeSnapshot exportSnapshot'
+    'readWorld removeWorld resetWorld readWorldClock advanceWorldClock switchPlatform readWorldSettled readUpcoming saveWorld exportWorld exportBundle stageWorld listStageWorld clearStageWorld readSnapshot removeSnapshot exportSnapshot'
       .split(' ')
       .map((name) => [name, world]),
   ),

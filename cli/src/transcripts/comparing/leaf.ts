@@ -23,7 +23,7 @@ export function kindOf(key: string, value: string, isError: boolean): LeafKind {
 }
 
 /** Whether they are written in the same way. */
-export function sameShape(kind: LeafKind, theirs: string, ours: string): boolean {
+export function sameShape(kind: LeafKind, theirs: string, ours: string, key = ''): boolean {
   if (kind === 'time') return ours.replace(/\d/g, '0') === theirs.replace(/\d/g, '0')
   if (kind === 'id') return classOf(theirs) === classOf(ours)
   if (kind === 'address')
@@ -33,7 +33,9 @@ export function sameShape(kind: LeafKind, theirs: string, ours: string): boolean
     )
   if (theirs === '' || ours === '') return theirs === ours
   // A number that is written as a text is not a word, and the other way round.
-  return /^-?\d+(\.\d+)?$/.test(theirs) === /^-?\d+(\.\d+)?$/.test(ours) || kind === 'words'
+  return (
+    /^-?\d+(\.\d+)?$/.test(theirs) === /^-?\d+(\.\d+)?$/.test(ours) || kind === 'words' || ID_KEY.test(key)
+  )
 }
 
 const classOf = (id: string): string =>

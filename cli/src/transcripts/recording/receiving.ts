@@ -8,7 +8,7 @@ const ANSWER_MS_MAX = 9000
 
 export function receiving(
   { port, forwardTo }: { port: number; forwardTo: string | undefined },
-  recording: Recording,
+  recording: Pick<Recording, 'notified'>,
 ): Promise<Listening> {
   return serve(
     async (request, response) => {

@@ -182,6 +182,8 @@ const COUNT_MAX = 9_999_999
 const CODE = /^(\d{1,3}|2200|2494\d\d\d|2500|80007|1[0-9]\d{4}|2388\d{3}|4233\d{3}|2446079|1349174)$/
 
 export function isKnownNumber(key: string, value: number, isAnswer: boolean): boolean {
+  // None, one, or no end.
+  if ([-1, 0, 1].includes(value)) return true
   if (/^(code|error_code|error_subcode)$/.test(key)) return isAnswer && CODE.test(String(value))
   return COUNTS.test(key) && Math.abs(value) <= COUNT_MAX
 }

@@ -30,12 +30,12 @@ export async function furnish(entries: Entry[], place: Place): Promise<void> {
       )
   for (const { id, account_id, ...number } of staged.phone_numbers)
     await attempt(`number ${id}`, async () => {
-      const made = await operator.call('createPhoneNumber', [ids.ours(String(account_id)) ?? ''], number)
+      const made = await operator.call('createPhoneNumber', [accountFor(account_id, place)], number)
       ids.pair(String(id), made.id)
     })
   for (const { id, account_id, status, ...template } of staged.templates)
     await attempt(`template ${template.name}`, async () => {
-      const { data } = await operator.call('importTemplates', [ids.ours(String(account_id)) ?? ''], {
+      const { data } = await operator.call('importTemplates', [accountFor(account_id, place)], {
         templates: [withoutFiles(template)],
       })
       const made = data[0]
@@ -47,7 +47,7 @@ export async function furnish(entries: Entry[], place: Place): Promise<void> {
   for (const { id, account, shown } of known.of('flow'))
     await attempt(`flow ${id}`, async () => {
       const form = { name: `flow ${id}`, categories: ['OTHER'], ...picked(shown, ['name', 'categories']) }
-      const at = ids.ours(account ?? '') ?? ids.ours('account')
+      const at = accountFor(account, place)
       const made = await posted(place, 'POST', `/${at}/flows`, form)
       ids.pair(id, String(made.id))
       const { status = 'DRAFT' } = shown
@@ -159,6 +159,9 @@ export function nameOf(phone: string, entries: Entry[]): string {
   )
   return found?.[1] ?? 'Customer'
 }
+
+const accountFor = (account: unknown, { ids, known }: Place): string =>
+  ids.ours(String(account)) ?? ids.ours(known.of('account')[0]?.id ?? 'account') ?? ''
 
 export const firstNumber = ({ known, ids }: Place): string =>
   ids.ours(known.of('number')[0]?.id ?? '') ?? ids.ours('number') ?? ''

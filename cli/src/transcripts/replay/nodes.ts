@@ -24,13 +24,23 @@ const EDGES: Record<string, NodeKind> = {
   ...named('template', 'unpause'),
 }
 /** A node that is read shows what it is. */
-const SHOWN_BY: [key: string, kind: NodeKind][] = [
-  ['display_phone_number', 'number'],
-  ['message_template_namespace', 'account'],
-  ['timezone_id', 'account'],
-  ['components', 'template'],
-  ['validation_errors', 'flow'],
-  ['mime_type', 'media'],
+const SHOWN_BY: [keys: string[], kind: NodeKind][] = [
+  [
+    [
+      'display_phone_number',
+      'verified_name',
+      'quality_rating',
+      'throughput',
+      'conversational_automation',
+      'platform_type',
+      'name_status',
+    ],
+    'number',
+  ],
+  [['message_template_namespace', 'timezone_id', 'currency', 'account_review_status'], 'account'],
+  [['components', 'parameter_format', 'quality_score'], 'template'],
+  [['validation_errors', 'categories', 'json_version'], 'flow'],
+  [['mime_type'], 'media'],
 ]
 const LISTED: Record<string, NodeKind> = {
   phone_numbers: 'number',
@@ -38,7 +48,8 @@ const LISTED: Record<string, NodeKind> = {
   flows: 'flow',
 }
 const MEDIA = ['image', 'video', 'audio', 'document', 'sticker']
-const ID = /^[1-9]\d{4,16}$/
+/** Published samples have words in the place of digits. */
+const ID = /^(?!(app|me|oauth|access_token|debug_token|message_template_library|undefined)$)[\w.-]{2,40}$/
 
 function named(kind: NodeKind, edges: string): Record<string, NodeKind> {
   return Object.fromEntries(edges.split(' ').map((edge) => [edge, kind]))
@@ -79,8 +90,9 @@ function inExchange({ request, answer }: Exchange, { note, born }: { note: Note;
   const [node = '', edge] = segmentsOf(request.path)
   const answered = jsonOf(answer.body)
   const isGood = answer.status < 400
-  const kind = edge === undefined ? SHOWN_BY.find(([key]) => key in answered)?.[1] : EDGES[edge]
-  if (isGood && kind !== undefined)
+  const kind =
+    edge === undefined ? SHOWN_BY.find(([keys]) => keys.some((key) => key in answered))?.[1] : EDGES[edge]
+  if (isThere(answered.error) && kind !== undefined)
     note(kind, node, edge === undefined && request.method === 'GET' ? answered : {})
   const listed = edge === undefined ? undefined : LISTED[edge]
   const list = objectsIn(answered.data)
@@ -103,6 +115,9 @@ function inExchange({ request, answer }: Exchange, { note, born }: { note: Note;
   if (isGood && flow !== undefined) note('flow', flow, { status: 'PUBLISHED', name: `flow ${flow}` })
   if (isGood && request.method === 'POST' && typeof answered.id === 'string') born.add(answered.id)
 }
+
+/** A refusal of another kind than "there is no such thing" says that there is one. */
+const isThere = (error: unknown): boolean => !isObject(error) || error.error_subcode !== 33
 
 const USUAL_TYPE: Record<string, string> = {
   image: 'image/jpeg',

@@ -12,16 +12,23 @@ import type { Place } from './place.ts'
 /** One message, one status, or one other thing that is told. */
 export type Told = { key: string; field: string; value: Values; exchange: number; isSigned?: boolean }
 
-/** A status is not waited for longer than our side takes to tell of it. */
-const HEARD_MS_MAX = 1_500
+/** What our side tells by itself it tells at once; to say it once more changes nothing. */
+const HEARD_MS_MAX = 400
 const LOOK_MS = 20
+const SIGNATURE = 'x-hub-signature-256'
 
-export function toldIn(body: unknown, exchange: number, place: Place): Told[] {
-  return changesIn(body).flatMap((change) => partsOf(change, exchange, (id) => place.ids.ours(id) ?? id))
+export function toldIn({ headers, body }: Notified['notification'], exchange: number, place: Place): Told[] {
+  const isSigned = SIGNATURE in headers
+  return changesIn(body)
+    .flatMap((change) => partsOf(change, exchange, (id) => place.ids.ours(id) ?? id))
+    .map((one) => ({ ...one, isSigned }))
 }
 
-export const heardAs = ({ field, value }: Heard, exchange: number): Told[] =>
-  partsOf({ account: '', field, value: isObject(value) ? value : {} }, exchange, (id) => id)
+export function heardAs({ field, value, isSignedBy }: Heard, secret: string): Told[] {
+  const isSigned = isSignedBy(secret)
+  const change = { account: '', field, value: isObject(value) ? value : {} }
+  return partsOf(change, 0, (id) => id).map((one) => ({ ...one, isSigned }))
+}
 
 /** Several in one notification are the same as each in its own. */
 function partsOf({ field, value }: Change, exchange: number, ours: (id: string) => string): Told[] {
@@ -57,13 +64,14 @@ function partsOf({ field, value }: Change, exchange: number, ours: (id: string) 
 export async function cause({ notification }: Notified, entries: Entry[], place: Place): Promise<void> {
   const { staged, ids } = place
   if (!staged) return
-  const { operator, receiver } = staged
-  const has = (key: string) => receiver.heard.some((one) => heardAs(one, 0).some((told) => told.key === key))
+  const { operator, receiver, secret } = staged
+  const has = (key: string) =>
+    receiver.heard.some((one) => heardAs(one, secret).some((told) => told.key === key))
   const comes = async (key: string) => {
     for (const end = Date.now() + HEARD_MS_MAX; Date.now() < end && !has(key); ) await pause(LOOK_MS)
     return has(key)
   }
-  for (const told of toldIn(notification.body, 0, place)) {
+  for (const told of toldIn(notification, 0, place)) {
     const { metadata, messages, statuses } = told.value
     const number = (isObject(metadata) && ids.ours(String(metadata.phone_number_id))) || firstNumber(place)
     for (const { timestamp: _, ...message } of objectsIn(messages)) {
@@ -115,7 +123,9 @@ export function comparedTold(
     const at = left.findIndex(({ key }) => key === one.key)
     return { one, ours: at < 0 ? undefined : left.splice(at, 1)[0] }
   })
-  const words = new Set(recorded.map(({ key, field }) => `${field} ${wordOf(key)}`))
+  const keys = new Set(recorded.map(({ key }) => key))
+  const words = new Set(recorded.map(({ key }) => wordOf(key)))
+  const nodes = new Set(recorded.map(({ key }) => nodeOf(key)))
   const last = recorded.at(-1)?.exchange ?? 0
   return [
     ...pairs.map(({ one, ours }) => ({
@@ -123,16 +133,16 @@ export function comparedTold(
       recorded: one.value,
       got: ours?.value,
       fields: ours
-        ? compared(one.value, ours.value, place)
+        ? [...signature(one, ours), ...compared(one.value, ours.value, place)]
         : leavesOf(one.value, '').map(({ path, value }) => ({
             path,
             kind: 'missing' as const,
             recorded: value,
           })),
     })),
-    // Of a kind that was never recorded, the recording may have ended before it.
+    // Of what the recording says nothing, it may have ended before it.
     ...left
-      .filter(({ key, field }) => words.has(`${field} ${wordOf(key)}`))
+      .filter(({ key }) => keys.has(key) || (words.has(wordOf(key)) && nodes.has(nodeOf(key))))
       .map(({ value, key }) => ({
         exchange: recorded.find((one) => one.key === key)?.exchange ?? last,
         got: value,
@@ -145,10 +155,24 @@ export function comparedTold(
   ]
 }
 
-/** `message`, or the status, or the event. */
+/** Where the recorded one bore one, ours has to be that of the application. */
+const signature = (one: Told, ours: Told): Field[] => {
+  if (!one.isSigned) return []
+  const path = 'signature'
+  return [
+    ours.isSigned ? { path } : { path, kind: 'other value', recorded: 'it fits', got: 'it does not fit' },
+  ]
+}
+
+/** The field, and `message`, or the status, or the event. */
 const wordOf = (key: string): string =>
   key
     .split(' ')
     .filter((part) => /^[A-Za-z_]+$/.test(part))
-    .slice(1)
+    .join(' ')
+/** The message, template, flow or number. */
+const nodeOf = (key: string): string =>
+  key
+    .split(' ')
+    .filter((part) => !/^[A-Za-z_]+$/.test(part))
     .join(' ')

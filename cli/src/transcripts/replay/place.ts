@@ -47,7 +47,7 @@ export async function placeFor(
     key,
     configuration,
     ending,
-  }: { url: string; key: string; configuration: Configuration; ending: Ending },
+  }: { url: string; key: string; configuration: Configuration; ending: Pick<Ending, 'later'> },
 ): Promise<Place> {
   const known = nodesIn(entries)
   const ids = newIds()

@@ -4,7 +4,7 @@ import { compared, type Field, leavesOf } from '../comparing/compare.ts'
 import { explanationOf } from '../comparing/explained.ts'
 import { type Entry, type Exchange, isExchange, type Notified } from '../transcript.ts'
 import { furnish } from './furnish.ts'
-import { jsonOf, segmentsOf } from './nodes.ts'
+import { isObject, jsonOf, segmentsOf } from './nodes.ts'
 import { cause, comparedTold, heardAs, toldIn } from './notifications.ts'
 import type { Place } from './place.ts'
 import { asked } from './requests.ts'
@@ -14,7 +14,7 @@ export type Judged = Field & { explained?: string }
 /** Of one exchange: where it stands in the transcript, counted from 1, and what was said on both sides. */
 export type Verdict = { exchange: number; title: string; fields: Judged[]; recorded: unknown; got: unknown }
 
-const SETTLED_MAX = '10s'
+const SETTLED_MAX = '30s'
 
 export async function play(entries: Entry[], place: Place): Promise<Verdict[]> {
   noteGiven(entries, place)
@@ -41,8 +41,8 @@ export async function play(entries: Entry[], place: Place): Promise<Verdict[]> {
   }
   if (!hears) return verdicts
   await settled()
-  const heard = staged.receiver.heard.slice(since).flatMap((one) => heardAs(one, 0))
-  const recorded = told.flatMap(({ entry, exchange }) => toldIn(entry.notification.body, exchange, place))
+  const heard = staged.receiver.heard.slice(since).flatMap((one) => heardAs(one, staged.secret))
+  const recorded = told.flatMap(({ entry, exchange }) => toldIn(entry.notification, exchange, place))
   for (const { exchange, fields, recorded: was, got } of comparedTold(recorded, heard, place)) {
     const about = 'notification'
     verdicts.push({
@@ -60,27 +60,41 @@ async function judged(entry: Exchange, exchange: number, place: Place): Promise<
   const { request, answer } = entry
   const got = await asked(entry, place)
   noteLinks(answer.body, got.body, place)
-  const edge = segmentsOf(request.path).slice(1).join('/')
-  const about = `${request.method} ${edge === '' ? 'node' : edge.replace(/\/.*/, '/{}')}${answer.status >= 400 ? ' refused' : ''}`
-  const status: Field[] = [
-    answer.status === got.status
-      ? { path: 'status' }
-      : { path: 'status', kind: 'other value', recorded: answer.status, got: got.status },
-  ]
+  const about = aboutOf(entry)
+  const status = sameOr('status', answer.status, got.status)
+  const type = answer.headers['content-type']?.split(';', 1)[0]
   const recorded = recordedBody(entry)
   const fields = recorded === undefined ? [] : compared(recorded, comparable(recorded, got.body), place)
+  const first = withReason(status, about)
+  const head = [first, ...(type === undefined ? [] : [sameOr('content-type', type, got.type)])]
+  // Where one side refuses and the other does not, whatever explains that explains the bodies.
+  const differsInKind = answer.status < 400 !== got.status < 400
+  const follows = differsInKind ? first.explained : undefined
   return {
     exchange,
     title: `${request.method} ${request.path}`,
-    fields: [...status, ...fields].map((field) => withReason(field, about, answer.body)),
+    fields: [...head, ...fields.map((field) => withReason(field, about, follows))],
     recorded: { status: answer.status, body: recorded },
     got: { status: got.status, body: got.body },
   }
 }
 
-function withReason(field: Field, about: string, answered?: unknown): Judged {
+const sameOr = (path: string, recorded: unknown, got: unknown): Field =>
+  recorded === got ? { path } : { path, kind: 'other value', recorded, got }
+
+/** Such as `GET message_qrdls/{}`, or `POST node refused 100/33`. */
+function aboutOf({ request, answer }: Exchange): string {
+  const [, edge = 'node', ...more] = segmentsOf(request.path)
+  const call = `${request.method} ${edge}${more.length > 0 ? '/{}' : ''}`
+  if (answer.status < 400) return call
+  const { error } = jsonOf(answer.body)
+  const { code = '', error_subcode = '' } = isObject(error) ? error : {}
+  return `${call} refused ${code}/${error_subcode}`
+}
+
+function withReason(field: Field, about: string, follows?: string): Judged {
   if (field.kind === undefined) return field
-  const explained = explanationOf(field, about, answered)
+  const explained = explanationOf(field, about, follows)
   return explained === undefined ? field : { ...field, explained }
 }
 
@@ -109,6 +123,8 @@ function noteGiven(entries: Entry[], { given, known }: Place): void {
       if (entry.answer.status < 400) note(entry.request.query.map(([, value]) => value))
     }
   for (const { shown } of known.nodes.values()) note(shown)
+  // Their ids are ours to draw.
+  for (const id of known.nodes.keys()) given.delete(id)
 }
 
 /** An address that is called later is called where ours leads. */

@@ -4,10 +4,7 @@
  */
 
 export { isPostgres } from './adapter.ts'
-export { type AgingTable, type AgingTables, RANGE } from './aging/aging-tables.ts'
-export { forgetOldRanges } from './aging/forgetting.ts'
-export { knownParts } from './aging/known-parts.ts'
-export { moveOn, passedRanges } from './aging/moving-on.ts'
+export { RANGE } from './aging/aging-tables.ts'
 export { addPartition, attach } from './aging/partitions.ts'
 export {
   allPlaces,
@@ -27,24 +24,40 @@ export { type BlobPlace, blobsIn, inOne, readWhole, wholeObject } from './blobs/
 export { BrokenRow, brokenBy, readRows } from './broken-row.ts'
 export { compilable, compiledChange, compiledOnce, keptOnce, unansweredChange } from './compiled.ts'
 export { compiledInsert, unansweredInsert } from './compiled-insert.ts'
+export { backlogOf } from './delivery/backlog.ts'
+export type { Deliverer, Outcome, Routable } from './delivery/deliverer.ts'
 export {
-  among,
-  held,
-  heldIfFree,
+  AS_IT_SHOULD,
+  type Attempt,
+  DELIVERIES_PER_EVENT_MAX,
+  DELIVERY_LIMITS,
+  DELIVERY_STATES,
+  type Delivery,
+  type DeliveryState,
+} from './delivery/delivery.ts'
+export { forgetEvents } from './delivery/forgetting.ts'
+export { CIRCUITS, type Receiver } from './delivery/receiver.ts'
+export { DELIVERIES_CHANNEL, newDelivery, ROUTED_CHANNEL, routeAll } from './delivery/routing.ts'
+export { COUNTED_MAX } from './delivery/store/backlog.ts'
+export { countDeliveries, countEvents, countedBehind } from './delivery/store/counts.ts'
+export * as deliveries from './delivery/store/deliveries.ts'
+export { addDeliveries } from './delivery/store/new-deliveries.ts'
+export { endBackOff } from './delivery/store/outcomes.ts'
+export { firstDeliveries, type Ready } from './delivery/store/ready.ts'
+export { changeReceiver, findReceivers, probeNow, putReceiver } from './delivery/store/receivers.ts'
+export * as traces from './delivery/store/trace.ts'
+export { notificationsUnderWay } from './delivery/store/under-way.ts'
+export { deliver } from './delivery/worker.ts'
+export {
   insertMany,
-  limitInOrder,
   listed,
   listedJson,
   perEngine,
-  plannedForAll,
-  rowsJson,
-  rowsOf,
-  rowsOfJson,
 } from './dialect.ts'
 export { type Findable, findable } from './findable.ts'
 export { givingWay, keepVacuumOff } from './giving-way.ts'
 export { holdLock } from './hold-lock.ts'
-export { type Backlog, backlogOf, backlogSlot, CIRCUIT_STATES, COUNTED_MAX } from './jobs/backlog.ts'
+export { countByState, countUnderWay, nextDue } from './jobs/counts.ts'
 export {
   deadJobsKeptSetting,
   discardDeadJob,
@@ -52,7 +65,7 @@ export {
   listDeadJobs,
   retryDeadJob,
 } from './jobs/dead.ts'
-export { type DueWork, deliveriesDue, dueNow, dueWork } from './jobs/due-work.ts'
+export { type DueWork, dueNow, dueWork } from './jobs/due-work.ts'
 export { inEachWorld } from './jobs/each-world.ts'
 export { type Check, type Figures, healthOf, healthSlot } from './jobs/health.ts'
 export { type AnyJob, type Job, job, ofWorld } from './jobs/job.ts'
@@ -63,25 +76,21 @@ export {
   loadClocks,
   switchForServer,
   switchForWorld,
+  translateAllOfWorld,
 } from './jobs/moving-clocks.ts'
 export {
   cancel,
-  countByState,
-  countUnderWay,
   enqueue,
   JOBS_CHANNEL,
-  nextDue,
-  translateAllOfWorld,
 } from './jobs/store.ts'
 export { sweep } from './jobs/sweep.ts'
 export { startWorker, type Worker } from './jobs/worker.ts'
 export { inRange, type Position, type Range } from './keyset.ts'
-export { LEASE_MS, LEASE_RENEWED_EVERY_MS, leaseEnd, leaseIsOver, leaseIsTooLong } from './lease.ts'
 export type { LargeIndex } from './migrating/large-index.ts'
 export { appliedTo, blobType, type Migrations, storeAsTheyAre, withSequence } from './migrating/migrate.ts'
 export { needAtLeast } from './migrating/schema.ts'
 export { isAccountOf, isAppOf, type World, type WorldFilter } from './of-world.ts'
-export { dropMarksOf, EVENTS_CHANNEL, type EventRow, recordEvent, recordRawEvent } from './outbox/events.ts'
+export { dropMarksOf, EVENTS_CHANNEL, recordEvent, recordRawEvent } from './outbox/events.ts'
 export { eachHost } from './postgres/hosts.ts'
 export { openPostgres } from './postgres/postgres.ts'
 export { removeOlder } from './remove-older.ts'
@@ -102,4 +111,4 @@ export { openSqlite } from './sqlite/sqlite.ts'
 export { fileStartProblem } from './start-problems.ts'
 export { queryRows, type Storage } from './storage.ts'
 export * from './tables.ts'
-export { isTableGone, isUnavailable, takenIn } from './trouble.ts'
+export { isUnavailable, takenIn } from './trouble.ts'

@@ -35,7 +35,7 @@ async function keep(
 ): Promise<void> {
   // By the wall clock: what comes now was sent now, wherever the clock of the world stands.
   const request = { id: randomUUID(), app_id: inbox.app_id, received_at: Date.now(), ...came }
-  await house.storage.transactOne(async (db) => {
+  await house.storage.transact(async (db) => {
     await addRequest({ db }, request)
     await house.storage.announce(db, EVENTS_CHANNEL)
   })

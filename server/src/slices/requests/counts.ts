@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { readWorldFilter, worldInput } from '../../kernel/call/world-filter.ts'
+import { COUNTED_MAX, countDeliveries, countEvents, countedBehind } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { MINUTE, SECOND } from '../../kernel/process/clock.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
-import { COUNTED_MAX, countDeliveries, countEvents, countedBehind } from '../webhooks/index.ts'
 import { DURATION_BOUNDS_US, quantileMs } from './rules/quantiles.ts'
 import { CALLED_BY, countRequests } from './store.ts'
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { type Asked, OPERATOR } from '../../kernel/call/call.ts'
+import { traces } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { VERSION_ENDS_HEADER } from '../../kernel/platform/versions.ts'
@@ -9,7 +10,6 @@ import type { Details } from '../../kernel/records/requests/request.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { text } from '../../kernel/wire/params.ts'
 import { findApp } from '../accounts/index.ts'
-import { recentAnswers } from '../webhooks/index.ts'
 import { checksOtherBytes, type Habit, HINTS, type HintName, habitsIn, marksIn } from './rules/hints.ts'
 import { appsThatCalled, detailsOf, type FoundRequest, latestRequests } from './store.ts'
 
@@ -66,7 +66,7 @@ async function hintsFor(call: Asked, app_id: string) {
     times: marked.length,
     last_trace_id: marked.at(-1)?.trace_id ?? '',
   }))
-  const answers = await recentAnswers(call, app_id, ANSWERS_MAX)
+  const answers = await traces.recentAnswers(call, app_id, ANSWERS_MAX)
   const hint = 'signature_of_other_bytes' as const
   const times = answers.filter(({ isAccented }) => isAccented).length
   const ofOtherBytes = checksOtherBytes(answers) ? [{ app_id, hint, what_to_do: HINTS[hint], times }] : []

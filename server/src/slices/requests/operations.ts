@@ -5,6 +5,7 @@ import type { Asked } from '../../kernel/call/call.ts'
 import { asksLive, LIVE_HEADERS, LIVE_TYPE, openLive } from '../../kernel/call/live.ts'
 import { waited, waitInput } from '../../kernel/call/waiting.ts'
 import { readWorldFilter, worldInput } from '../../kernel/call/world-filter.ts'
+import { traces } from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { Document, operatorReading } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
@@ -16,7 +17,7 @@ import { invalidParameter, notFound, refusalCodes } from '../../kernel/wire/erro
 import { choice, integer, moment, text, truth } from '../../kernel/wire/params.ts'
 import { assertKnown } from '../../kernel/wire/read-input.ts'
 import { findApp } from '../accounts/index.ts'
-import { eventsOfTrace, explainEvents, explainedEventAnswer } from '../webhooks/index.ts'
+import { explainEvents, explainedEventAnswer } from '../webhooks/index.ts'
 import { changeAnswer, describeRequest, requestAnswer } from './answers.ts'
 import { marksOf } from './hints.ts'
 import { liveRequests } from './live.ts'
@@ -152,7 +153,7 @@ export const explainTrace = operatorReading('explainTrace', noNode, {
       async () => ({
         request: await store.findRequest(call, key),
         changes: await store.changesOf(call, key, TOLD_MAX),
-        caused: await eventsOfTrace(call, key, TOLD_MAX),
+        caused: await traces.eventsOfTrace(call, key, TOLD_MAX),
       }),
       (found) => found.request !== undefined || found.changes.some(({ at }) => isLongAgo(call, at)),
     )

@@ -3,13 +3,17 @@
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
 import { waited, waitInput } from '../../kernel/call/waiting.ts'
-import { countUnderWay, EVENTS_CHANNEL, JOBS_CHANNEL } from '../../kernel/engine/index.ts'
+import {
+  countUnderWay,
+  EVENTS_CHANNEL,
+  JOBS_CHANNEL,
+  notificationsUnderWay,
+} from '../../kernel/engine/index.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
 import { notFound } from '../../kernel/wire/errors.ts'
 import { findApp } from '../accounts/index.ts'
 import { messagesUnderWay } from '../messages/index.ts'
-import { notificationsUnderWay } from '../webhooks/index.ts'
 
 const settledAnswer = z
   .object({

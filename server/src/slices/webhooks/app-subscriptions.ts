@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { brandOf } from '../../kernel/call/brand.ts'
 import type { Asked } from '../../kernel/call/call.ts'
+import { findReceivers } from '../../kernel/engine/index.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { brandWords } from '../../kernel/process/brand.ts'
 import { list, text, truth } from '../../kernel/wire/params.ts'
@@ -17,7 +18,6 @@ import {
   wrongObject,
 } from './errors.ts'
 import { appSubscriptionInput, fieldListOf, namesIn } from './inputs.ts'
-import { findReceivers } from './store/receivers.ts'
 import { findAppCallback } from './store/subscriptions.ts'
 
 const objectOf = (brand: string) => `${brand}_business_account`

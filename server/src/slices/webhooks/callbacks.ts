@@ -1,9 +1,9 @@
 /** Setting callbacks: what the account, the number and the application have in common. */
 
 import { appOf, type Call } from '../../kernel/call/call.ts'
+import { DELIVERIES_CHANNEL, putReceiver } from '../../kernel/engine/index.ts'
 import { invalidToken } from '../../kernel/wire/errors.ts'
-import { DELIVERIES_CHANNEL } from './delivering/routing.ts'
-import { putReceiver, retireUnused } from './store/receivers.ts'
+import { retireUnused } from './store/callbacks.ts'
 
 export function callersApp(call: Pick<Call, 'caller'>): string {
   const app = appOf(call.caller)

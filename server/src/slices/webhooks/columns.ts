@@ -1,6 +1,7 @@
 /** What the columns of callbacks, subscriptions and deliveries may hold. */
 
 import { z } from 'zod'
+import { CIRCUITS, DELIVERY_STATES } from '../../kernel/engine/index.ts'
 import {
   count,
   jsonOf,
@@ -13,8 +14,7 @@ import {
   oneOf,
   text,
 } from '../../kernel/records/kept-table.ts'
-import { CHOSEN_BY, DELIVERY_STATES, REASONS } from './delivery.ts'
-import { CIRCUITS } from './receiver.ts'
+import { CHOSEN_BY, REASONS } from './reasons.ts'
 import { URL_LENGTH_MAX, VERIFY_TOKEN_LENGTH_MAX } from './subscription.ts'
 
 const DIALECTS = ['plain', 'platform'] as const

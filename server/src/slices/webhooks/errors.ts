@@ -1,7 +1,7 @@
 /** What is refused about subscriptions and deliveries. */
 
+import { DELIVERIES_PER_EVENT_MAX } from '../../kernel/engine/index.ts'
 import { invalidParameter, notFound, type Refusal, refusing, shorten } from '../../kernel/wire/errors.ts'
-import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 
 export const bothOrNeither = refusing(
   'bothOrNeither',

@@ -1,12 +1,9 @@
 /** The face of webhooks: what the story of a call is told with. */
 
-import { filling } from '../../kernel/call/slots.ts'
-import { backlogSlot, deliveriesDue, findable } from '../../kernel/engine/index.ts'
+import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { tables } from './columns.ts'
-import { backlogIn } from './delivering/backlog.ts'
-import { deliveriesDueFor } from './delivering/due.ts'
-import { startDelivering } from './delivering/worker.ts'
+import { startDelivering } from './delivering/deliverer.ts'
 import { forgetOldEvents } from './jobs.ts'
 import { accountFields, phoneNumberFields } from './node.ts'
 import { operator } from './operator/index.ts'
@@ -16,9 +13,6 @@ import { connectionsSetting, deliveredKeptSetting, gapSetting, undeliveredKeptSe
 
 export { explainEvents } from './operator/trace.ts'
 export { explainedEventAnswer } from './operator/trace-answer.ts'
-export { COUNTED_MAX, countDeliveries, countEvents, countedBehind } from './store/counts.ts'
-export { eventsOfTrace, recentAnswers } from './store/trace.ts'
-export { notificationsUnderWay } from './store/under-way.ts'
 
 export const webhooks: Slice = {
   name: 'webhooks',
@@ -67,6 +61,5 @@ export const webhooks: Slice = {
     { table: 'number_overrides', column: 'verify_token', row: ['phone_number_id', 'app_id'] },
     { table: 'previous_secrets', column: 'secret', row: ['app_id'] },
   ],
-  fills: [filling(deliveriesDue, deliveriesDueFor), filling(backlogSlot, backlogIn)],
   worker: startDelivering,
 }

@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { brandOf } from '../../kernel/call/brand.ts'
 import { type Asked, appOf } from '../../kernel/call/call.ts'
+import { findReceivers } from '../../kernel/engine/index.ts'
 import { type Fields, field } from '../../kernel/graph/node.ts'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { PAGE_MAX } from '../../kernel/graph/paging.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import type { PhoneNumber } from '../phone-numbers/index.ts'
 import { describeSubscribedApp, subscribedAppAnswer } from './operations.ts'
-import { findReceivers } from './store/receivers.ts'
 import {
   findAppCallback,
   findNumberOverride,

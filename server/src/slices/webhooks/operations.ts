@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { brandOf } from '../../kernel/call/brand.ts'
 import type { Asked, Call } from '../../kernel/call/call.ts'
+import { DELIVERIES_PER_EVENT_MAX, deliveries } from '../../kernel/engine/index.ts'
 import { shownAs } from '../../kernel/graph/openapi/json-schema.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { accountNode, lockAccount, speakVersion } from '../accounts/index.ts'
 import { nothingToSet, type PhoneNumber, phoneNumberNode, setPin, wishName } from '../phone-numbers/index.ts'
 import { callbacksChanged, callersApp, keepCallback } from './callbacks.ts'
-import { DELIVERIES_PER_EVENT_MAX } from './delivery.ts'
 import {
   badCallback,
   bothOrNeither,
@@ -20,7 +20,6 @@ import {
 } from './errors.ts'
 import { verifyCallback } from './handshake.ts'
 import { callbackIn, fieldListOf, namesIn, numberInput, subscriptionInput } from './inputs.ts'
-import { dropWaitingOf } from './store/deliveries.ts'
 import * as store from './store/subscriptions.ts'
 
 const application = z.object({
@@ -124,7 +123,7 @@ export const unsubscribeApp = operation('unsubscribeApp', accountNode, {
   async run({ node: account, call }) {
     const app_id = callersApp(call)
     await store.removeSubscription(call, account.id, app_id)
-    await dropWaitingOf(call, account.id, app_id)
+    await deliveries.dropWaitingOf(call, account.id, app_id)
     await callbacksChanged(call, app_id)
     return success
   },

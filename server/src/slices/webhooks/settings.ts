@@ -1,10 +1,10 @@
 /** How much at once, and how long it is kept. */
 
 import type { House } from '../../kernel/call/house.ts'
+import { DELIVERY_LIMITS } from '../../kernel/engine/index.ts'
 import { SECOND } from '../../kernel/process/clock.ts'
 import { isSandbox } from '../../kernel/process/mode.ts'
 import { setting, wholeNumber } from '../../kernel/process/settings.ts'
-import { DELIVERY_LIMITS } from './delivery.ts'
 
 export const connectionsSetting = setting(
   'PARLEY_RECEIVER_CONNECTIONS',

@@ -1,32 +1,27 @@
 /** What of a world is due and not done yet: its jobs, and what other rooms do for it without a job. */
 
 import type { House } from '../../call/house.ts'
-import { slot } from '../../call/slots.ts'
+import { deliveriesDueFor } from '../delivery/due.ts'
 import type { World } from '../of-world.ts'
 import type { Reader } from '../tables.ts'
 
 /** By the name of the work, how much of it is due. */
 export type DueWork = Record<string, number>
 
-/** What the delivery worker still has to do in a world, in which it is `now`. */
-export const deliveriesDue =
-  slot<(db: Reader, world: World, now: number) => Promise<DueWork>>('deliveries due')
-
 /** As of the moment that the clock of the server and the world's own show. */
 export async function dueWork(
-  { slots }: Pick<House, 'slots'>,
   db: Reader,
   { world, now, serverNow }: { world: World; now: number; serverNow: number },
 ): Promise<DueWork> {
   return {
     ...(await jobsDue(db, world, serverNow)),
-    ...(await slots.heldBy(deliveriesDue)?.(db, world, now)),
+    ...(await deliveriesDueFor(db, world, now)),
   }
 }
 
 export async function dueNow(house: House, world: World): Promise<DueWork> {
   const now = (await house.worldClocks.of(world)).now()
-  return dueWork(house, house.storage.read, { world, now, serverNow: house.clock.now() })
+  return dueWork(house.storage.read, { world, now, serverNow: house.clock.now() })
 }
 
 async function jobsDue(db: Reader, world: World, serverNow: number): Promise<DueWork> {

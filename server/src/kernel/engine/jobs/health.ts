@@ -2,7 +2,7 @@
 
 import type { House } from '../../call/house.ts'
 import { slot } from '../../call/slots.ts'
-import type { Backlog } from './backlog.ts'
+import type { Backlog } from '../delivery/backlog.ts'
 
 export type Check = {
   name: string

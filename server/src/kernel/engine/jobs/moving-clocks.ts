@@ -4,11 +4,13 @@
  * that it makes due earlier or later are told, in the same transaction.
  */
 
+import { sql } from 'kysely'
 import type { Call } from '../../call/call.ts'
 import type { House } from '../../call/house.ts'
 import { KEPT } from '../../call/world-clocks.ts'
 import type { Switched } from '../../process/clock.ts'
-import { enqueueForWorld, JOBS_CHANNEL, postponeAllOfWorlds, translateAllOfWorld } from './store.ts'
+import type { Writer } from '../tables.ts'
+import { enqueueForWorld, JOBS_CHANNEL } from './store.ts'
 
 export const CLOCK_CHANNEL = 'parley_clock'
 const NAME = 'clock offset in milliseconds'
@@ -88,4 +90,23 @@ export async function advanceWorld(call: Call, appId: string, milliseconds: numb
 async function tellAll({ db, house }: Call): Promise<void> {
   await house.storage.notify(db, CLOCK_CHANNEL)
   await house.storage.notify(db, JOBS_CHANNEL)
+}
+
+/** The server's clock has moved, and theirs have not. */
+async function postponeAllOfWorlds(db: Writer, milliseconds: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql<number>`run_at + ${milliseconds}` })
+    .where('app_id', 'is not', null)
+    .execute()
+}
+
+/** `difference` is what the server's clock shows more than that of the world. */
+export async function translateAllOfWorld(db: Writer, appId: string, difference: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql<number>`due_at + ${difference}` })
+    .where('app_id', '=', appId)
+    .where('due_at', 'is not', null)
+    .execute()
 }

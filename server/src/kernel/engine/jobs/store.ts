@@ -1,11 +1,11 @@
 /** The jobs table: enqueued in the caller's transaction, once for each key, or again and again. */
 
-import { type ExpressionBuilder, type OnConflictDatabase, type OnConflictTables, sql } from 'kysely'
+import type { ExpressionBuilder, OnConflictDatabase, OnConflictTables } from 'kysely'
 import type { Call } from '../../call/call.ts'
 import { translated } from '../../process/clock.ts'
 import { newRowId } from '../../wire/ids.ts'
 import { unansweredInsert } from '../compiled-insert.ts'
-import type { Reader, Tables, Writer } from '../tables.ts'
+import type { Tables, Writer } from '../tables.ts'
 import { endBefore } from './ending.ts'
 import type { Job } from './job.ts'
 
@@ -155,25 +155,6 @@ export async function enqueueForWorld(call: Call, name: string, appId: string): 
   )
 }
 
-/** The server's clock has moved, and theirs have not. */
-export async function postponeAllOfWorlds(db: Writer, milliseconds: number): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ run_at: sql<number>`run_at + ${milliseconds}` })
-    .where('app_id', 'is not', null)
-    .execute()
-}
-
-/** `difference` is what the server's clock shows more than that of the world. */
-export async function translateAllOfWorld(db: Writer, appId: string, difference: number): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ run_at: sql<number>`due_at + ${difference}` })
-    .where('app_id', '=', appId)
-    .where('due_at', 'is not', null)
-    .execute()
-}
-
 export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Promise<void> {
   const unique_key = keyOf(job, key)
   await endBefore(call.db, unique_key)
@@ -182,7 +163,7 @@ export async function cancel<I, P>(call: Call, job: Job<I, P>, key: string): Pro
 
 const keyOf = ({ name }: { name: string }, key: string) => `${name} ${key}`
 
-const RECURRING = 'recurring'
+export const RECURRING = 'recurring'
 export const recurringKey = (name: string) => `${name} ${RECURRING}`
 
 /** A job that recurs may also be asked for once, for one world. */
@@ -203,46 +184,4 @@ export async function ensureRecurring(db: Writer, name: string, now: number): Pr
       trace_id: null,
     }),
   )
-}
-
-/** When the next waiting job falls due, by the server's clock. */
-export async function nextDue(db: Reader): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('run_at')
-    .where('state', '=', 'waiting')
-    .orderBy('run_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.run_at
-}
-
-/** What is being done or is due, but for what is done again and again. */
-export async function countUnderWay(db: Reader, now: number): Promise<number> {
-  const row = await db
-    .selectFrom('jobs')
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where((expression) =>
-      expression.or([
-        expression('state', '=', 'running'),
-        expression.and([expression('state', '=', 'waiting'), expression('run_at', '<=', now)]),
-      ]),
-    )
-    .where((expression) =>
-      expression.or([
-        expression('unique_key', 'is', null),
-        expression('unique_key', 'not like', `% ${RECURRING}`),
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
-
-export async function countByState(db: Reader): Promise<{ state: string; count: number }[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select((expression) => ['state', expression.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  return rows.map((row) => ({ state: row.state, count: Number(row.count) }))
 }

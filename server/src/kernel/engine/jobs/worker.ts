@@ -1,228 +1,142 @@
-/** The worker: claims what is due, keeps its leases alive, ends each job in the transaction of its effect. */
+/** The worker: claims what is due and keeps its leases alive, until it is stopped. */
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { systemCall } from '../../call/call.ts'
 import type { House } from '../../call/house.ts'
-import { asSpan } from '../../call/spans.ts'
-import { transacted } from '../../call/transaction.ts'
-import { KeyMissing } from '../../crypto/secrets.ts'
-import { rootSpanOf } from '../../outbound/traces/span.ts'
 import { alarm } from '../../process/alarm.ts'
-import { type Clock, translated } from '../../process/clock.ts'
-import { firstCharacters } from '../../wire/characters.ts'
-import { placeOf } from '../../wire/ids.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
+import type { Writer } from '../tables.ts'
 import { isUnavailable } from '../trouble.ts'
-import { endAfter, LeaseLost } from './ending.ts'
-import { type AnyJob, retryGapMs } from './job.ts'
-import {
-  claim,
-  end,
-  putBack,
-  releaseLostLeases,
-  renewLeases,
-  shortenWaits,
-  voidLeases,
-} from './leases/store.ts'
-import { jobMetrics } from './metrics.ts'
-import { dueBy, ensureRecurring, isRecurring, JOBS_CHANNEL, type JobRow, nextDue, POLL_MS } from './store.ts'
+import { nextDue } from './counts.ts'
+import { LeaseLost } from './ending.ts'
+import type { AnyJob } from './job.ts'
+import { claim, releaseLostLeases, renewLeases, shortenWaits, voidLeases } from './leases/store.ts'
+import { Performer } from './performing.ts'
+import { ensureRecurring, JOBS_CHANNEL, type JobRow, POLL_MS } from './store.ts'
 
 const CONCURRENCY = 16
 const WAITS_LOOKED_AT_EVERY_MS = 15_000
-const ERROR_LENGTH_MAX = 500
-const KEY_GAP_MS = 2_000
 
 export type Worker = { wake(): void; isRunning(): boolean; stop(): Promise<void> }
 
 export async function startWorker(house: House, jobs: AnyJob[]): Promise<Worker> {
-  const { storage, clock, log } = house
-  const byName = new Map(jobs.map((job) => [job.name, job]))
-  const recurring = jobs.flatMap(({ name, everyMs }) => (everyMs === undefined ? [] : [{ name, everyMs }]))
-  const token = randomUUID()
-  const running = new Set<Promise<void>>()
-  const ran = jobMetrics(house.meter)
-  let stopped = false
-  const due = alarm()
-  const wake = due.ring
+  const worker = new Working(house, jobs)
+  await worker.begin()
+  return { wake: worker.wake, isRunning: () => worker.isRunning(), stop: () => worker.stop() }
+}
 
-  const begin = () =>
-    storage.transact(async (db) => {
-      await (storage.isShared ? releaseLostLeases(db) : voidLeases(db))
-      await shortenWaits(db, clock.now(), recurring)
-      for (const job of jobs) if (job.everyMs !== undefined) await ensureRecurring(db, job.name, clock.now())
-    })
-  for (let isBegun = false; !isBegun; ) {
-    isBegun = await begin().then(
-      () => true,
-      async (error: unknown) => {
-        if (!isUnavailable(error)) throw error
-        complain(error)
+class Working {
+  readonly #house: House
+  readonly #recurring: { name: string; everyMs: number }[]
+  readonly #token = randomUUID()
+  readonly #performer: Performer
+  readonly #running = new Set<Promise<void>>()
+  readonly #due = alarm()
+  #stopped = false
+  #unlisten = () => {}
+  #timers: NodeJS.Timeout[] = []
+  #loop: Promise<void> = Promise.resolve()
+
+  constructor(house: House, jobs: AnyJob[]) {
+    this.#house = house
+    this.#recurring = jobs.flatMap(({ name, everyMs }) => (everyMs === undefined ? [] : [{ name, everyMs }]))
+    this.#performer = new Performer(house, jobs, this.#token)
+  }
+
+  /** Waits for a database that is away. */
+  async begin(): Promise<void> {
+    const { storage } = this.#house
+    for (let isBegun = false; !isBegun; ) {
+      isBegun = await storage
+        .transact((db) => this.#putInOrder(db))
+        .then(
+          () => true,
+          async (error: unknown) => {
+            if (!isUnavailable(error)) throw error
+            this.#complain(error)
+            await setTimeout(POLL_MS)
+            return false
+          },
+        )
+    }
+    this.#unlisten = storage.listen(JOBS_CHANNEL, this.wake)
+    this.#timers = [
+      setInterval(() => this.#beat(), LEASE_RENEWED_EVERY_MS).unref(),
+      setInterval(() => this.#shorten(), WAITS_LOOKED_AT_EVERY_MS).unref(),
+    ]
+    this.#loop = this.#work()
+  }
+
+  readonly wake = () => this.#due.ring()
+
+  isRunning(): boolean {
+    return !this.#stopped
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.wake()
+    await this.#loop
+    await Promise.all(this.#running)
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#unlisten()
+  }
+
+  async #putInOrder(db: Writer): Promise<void> {
+    const { storage, clock } = this.#house
+    await (storage.isShared ? releaseLostLeases(db) : voidLeases(db))
+    await shortenWaits(db, clock.now(), this.#recurring)
+    for (const { name } of this.#recurring) await ensureRecurring(db, name, clock.now())
+  }
+
+  #beat(): void {
+    const { storage } = this.#house
+    if (this.#running.size > 0) storage.transact((db) => renewLeases(db, this.#token)).catch(this.#complain)
+    storage.transact(releaseLostLeases).catch(this.#complain)
+  }
+
+  #shorten(): void {
+    const { storage, clock } = this.#house
+    storage.transact((db) => shortenWaits(db, clock.now(), this.#recurring)).then(this.wake, this.#complain)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopped) {
+      await this.#round().catch(async (error: unknown) => {
+        this.#complain(error)
         await setTimeout(POLL_MS)
-        return false
-      },
-    )
-  }
-  const unlisten = storage.listen(JOBS_CHANNEL, wake)
-  const heartbeat = setInterval(() => {
-    if (running.size > 0) storage.transact((db) => renewLeases(db, token)).catch(complain)
-    storage.transact(releaseLostLeases).catch(complain)
-  }, LEASE_RENEWED_EVERY_MS)
-  heartbeat.unref()
-  const righting = setInterval(() => {
-    storage.transact((db) => shortenWaits(db, clock.now(), recurring)).then(wake, complain)
-  }, WAITS_LOOKED_AT_EVERY_MS)
-  righting.unref()
-
-  function complain(error: unknown): void {
-    log.error({ err: error }, 'the worker could not reach its jobs; it tries again')
-  }
-
-  async function perform(row: JobRow): Promise<void> {
-    const job = byName.get(row.name)
-    const held = { id: row.id, token }
-    const startedAt = performance.now()
-    if (!job) {
-      const error = `no slice knows the job ${row.name}`
-      await storage.transact((db) => putBack(db, held, { state: 'dead', last_error: error }))
-      return
-    }
-    try {
-      const input = job.input.parse(JSON.parse(row.payload))
-      const clock = await house.worldClocks.of(row.app_id)
-      if (isEarly(row, clock) && (await putOff(row, held))) return
-      const asked = systemCall(house, job.name, { clock, ...traceOf(row), ...drawingOf(row) })
-      const told = {
-        name: `job ${job.name}`,
-        kind: 'consumer',
-        attributes: { 'parley.attempt': row.attempts },
-      } as const
-      await asSpan(asked, told, async (asked) => {
-        const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
-        await transacted(asked, async (call) => {
-          // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
-          const next = dueBy(call, asked.now + (job.everyMs ?? 0))
-          const ended = () =>
-            isRecurring(row)
-              ? putBack(call.db, held, { state: 'waiting', ...next, attempts: 0, last_error: null })
-              : end(call.db, held)
-          await endAfter(call.db, row.unique_key, ended, () => job.run({ input, prepared, call } as never))
-        })
-      })
-      ran(job.name, 'done', startedAt)
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      if (error instanceof KeyMissing) return leaveToOthers(row, held, error)
-      const isLast = row.attempts >= job.attemptsMax && !isRecurring(row)
-      ran(job.name, isLast ? 'given_up' : 'failed', startedAt)
-      await afterFailure(job, row, error as Error, isLast)
-    }
-  }
-
-  /** The work of a call is told in its trace; what recurs is nobody's. */
-  function traceOf({ trace_id }: JobRow) {
-    const isTraced = trace_id !== null && house.tracer?.isTraced(trace_id)
-    return { trace_id, span: isTraced ? rootSpanOf(trace_id) : undefined }
-  }
-
-  function afterPerforming({ name, id }: JobRow, error: unknown): void {
-    if (error instanceof LeaseLost)
-      log.warn({ job: name, id }, 'a lease was lost; its late result is refused')
-    else complain(error)
-  }
-
-  /**
-   * Its world's clock shows less than what it was claimed by: it was enqueued while a clock was moved. Or this process
-   * has not heard of the moving yet; then it is no longer early, and not put off.
-   */
-  function putOff(row: JobRow, held: { id: string; token: string }): Promise<boolean> {
-    return storage.transact(async (db) => {
-      const clock = row.app_id === null ? house.clock : await house.worldClocks.readAnew(db, row.app_id)
-      if (!isEarly(row, clock)) return false
-      const run_at = translated(row.due_at ?? 0, clock, house.clock)
-      await putBack(db, held, { state: 'waiting', run_at, attempts: row.attempts - 1 })
-      return true
-    })
-  }
-
-  /** Whoever has the key does it: no attempt was made. */
-  async function leaveToOthers(
-    row: JobRow,
-    held: { id: string; token: string },
-    error: Error,
-  ): Promise<void> {
-    log.warn({ job: row.name, id: row.id, err: error }, 'a job is left to a process that has the key')
-    const run_at = clock.now() + KEY_GAP_MS
-    await storage.transact((db) =>
-      putBack(db, held, { state: 'waiting', run_at, attempts: row.attempts - 1 }),
-    )
-  }
-
-  async function afterFailure(job: AnyJob, row: JobRow, error: Error, last: boolean): Promise<void> {
-    const { trace_id } = row
-    log.warn(
-      { job: row.name, id: row.id, ...(trace_id && { trace_id }), attempt: row.attempts, err: error },
-      last ? 'a job is given up' : 'a job failed',
-    )
-    const clock = await house.worldClocks.of(row.app_id)
-    await transacted(systemCall(house, job.name, { clock, trace_id: row.trace_id }), async (call) => {
-      const change = last
-        ? { state: 'dead' as const }
-        : { state: 'waiting' as const, ...dueBy(call, call.now + retryGapMs(row.attempts, Math.random())) }
-      const last_error = firstCharacters(error.message, ERROR_LENGTH_MAX)
-      const ended = () => putBack(call.db, { id: row.id, token }, { ...change, last_error })
-      await endAfter(call.db, row.unique_key, ended, async () => {
-        if (last)
-          await job.giveUp?.({ input: job.input.parse(JSON.parse(row.payload)), call, error } as never)
-      })
-    })
-  }
-
-  async function round(): Promise<void> {
-    due.reset()
-    const free = CONCURRENCY - running.size
-    const rows = free > 0 ? await storage.transact((db) => claim(db, token, clock.now(), free)) : []
-    for (const row of rows) {
-      const one = perform(row).catch((error: unknown) => afterPerforming(row, error))
-      running.add(one)
-      void one.finally(() => {
-        running.delete(one)
-        wake()
       })
     }
+  }
+
+  async #round(): Promise<void> {
+    const { storage, clock } = this.#house
+    this.#due.reset()
+    const free = CONCURRENCY - this.#running.size
+    const rows = free > 0 ? await storage.transact((db) => claim(db, this.#token, clock.now(), free)) : []
+    for (const row of rows) this.#start(row)
     if (rows.length === free && free > 0) return
     const next = await nextDue(storage.read)
     const wait =
       next === undefined || free === 0 ? POLL_MS : Math.min(Math.max(next - clock.now(), 5), POLL_MS)
-    await due.rung(wait)
+    await this.#due.rung(wait)
   }
 
-  const loop = (async () => {
-    while (!stopped) {
-      await round().catch(async (error: unknown) => {
-        complain(error)
-        await setTimeout(POLL_MS)
-      })
-    }
-  })()
-
-  return {
-    wake,
-    isRunning: () => !stopped,
-    async stop() {
-      stopped = true
-      wake()
-      await loop
-      await Promise.all(running)
-      clearInterval(heartbeat)
-      clearInterval(righting)
-      unlisten()
-    },
+  #start(row: JobRow): void {
+    const one = this.#performer.perform(row).catch((error: unknown) => this.#afterPerforming(row, error))
+    this.#running.add(one)
+    void one.finally(() => {
+      this.#running.delete(one)
+      this.wake()
+    })
   }
+
+  #afterPerforming({ name, id }: JobRow, error: unknown): void {
+    if (error instanceof LeaseLost)
+      this.#house.log.warn({ job: name, id }, 'a lease was lost; its late result is refused')
+    else this.#complain(error)
+  }
+
+  readonly #complain = (error: unknown) =>
+    this.#house.log.error({ err: error }, 'the worker could not reach its jobs; it tries again')
 }
-
-const isEarly = ({ due_at }: JobRow, clock: Clock) => due_at !== null && due_at > clock.now()
-
-/** What recurs would draw the same again and again. */
-const drawingOf = (row: JobRow) =>
-  isRecurring(row) ? {} : { drawing: { stream: { name: `job ${row.id}`, place: placeOf(row.id) } } }

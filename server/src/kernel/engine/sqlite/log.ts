@@ -27,6 +27,14 @@ export type SqliteLog = {
   close(): Promise<void>
 }
 
+async function synced(opened: () => number): Promise<void> {
+  try {
+    await syncData(opened())
+  } catch (error) {
+    throw new SyncFailed('the disk did not keep what was written', { cause: error })
+  }
+}
+
 /** `distrust` is told when the database did not take what it was to keep. */
 export function sqliteLog(
   path: string,
@@ -51,15 +59,8 @@ export function sqliteLog(
     return lastSeen
   }
 
-  async function sync(): Promise<void> {
-    try {
-      // By now there is one; the engine removes it only when it closes.
-      file ??= openSync(`${path}-wal`, 'r+')
-      await syncData(file)
-    } catch (error) {
-      throw new SyncFailed('the disk did not keep what was written', { cause: error })
-    }
-  }
+  // By now there is a file; the engine removes it only when it closes.
+  const sync = () => synced(() => (file ??= openSync(`${path}-wal`, 'r+')))
 
   /** Most of it beside those who write; then they wait for what they have added meanwhile, or it would never end. */
   async function move(): Promise<void> {

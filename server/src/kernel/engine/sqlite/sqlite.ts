@@ -11,7 +11,7 @@ import type { Writer } from '../tables.ts'
 import { queryBuilderOver } from './connection.ts'
 import { takeFolder } from './folder.ts'
 import { sqliteLog } from './log.ts'
-import { writeQueue } from './write-queue.ts'
+import { WriteQueue } from './write-queue.ts'
 
 /** While starting nobody else waits; later nothing may wait inside the engine, which would stop the event loop. */
 const OPENING_BUSY_MS = 5_000
@@ -36,7 +36,7 @@ export function openSqlite(
   const log = sqliteLog(folder.path, { writing, reading }, distrust)
   const listeners = new Map<string, Set<() => void>>()
   const called = new Set<string>()
-  const queue = writeQueue(writing, connected, log, { settled: tellListeners, distrust })
+  const queue = new WriteQueue(writing, connected, log, { settled: tellListeners, distrust })
 
   function tellListeners(): void {
     const heard = [...called].flatMap((channel) => [...(listeners.get(channel) ?? [])])
@@ -72,7 +72,7 @@ export function openSqlite(
       }
     },
 
-    version: queue.version,
+    version: () => queue.version(),
     load: () => ({ commits: queue.version(), conflicts: 0, waiting: queue.waiting() }),
     async migrate(tell) {
       try {

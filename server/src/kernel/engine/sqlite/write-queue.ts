@@ -9,12 +9,10 @@ import type { Writer } from '../tables.ts'
 import { ConnectionGivenUp, isBusy, isSyncFailure } from '../trouble.ts'
 import type { Connected } from './connection.ts'
 import type { SqliteLog } from './log.ts'
+import { type Hand, type Ran, runCarefully, runSwiftly, type Settle, type Work } from './together.ts'
 
-const SHARED_COMMIT_MAX = 256
 const BUSY_MS_MAX = 5_000
 const BUSY_GAP_MS = { min: 2, max: 50 }
-
-type Work<T> = (db: Writer) => Promise<T>
 
 type Manner = {
   /** Goes first, and commits without waiting for those behind it. */
@@ -23,21 +21,7 @@ type Manner = {
   waitsForDisk?: boolean
 }
 
-type Waiting = Required<Manner> & {
-  work: Work<unknown>
-  since: number
-  resolve(value: unknown): void
-  reject(error: unknown): void
-}
-type Settle = () => void
-
-export type WriteQueue = {
-  add<T>(work: Work<T>, manner?: Manner): Promise<T>
-  /** Grows with every commit. */
-  version(): number
-  waiting(): number
-  close(): Promise<void>
-}
+type Waiting = Work & Required<Manner> & { since: number }
 
 type Told = {
   /** Whatever was written together has come to its end, good or bad. */
@@ -46,191 +30,153 @@ type Told = {
   distrust(error: Error): void
 }
 
-export function writeQueue(
-  writing: DatabaseSync,
-  { db: writer, written, forget, noticeOthers }: Connected,
-  log: SqliteLog,
-  { settled, distrust }: Told,
-): WriteQueue {
-  const queue: Waiting[] = []
-  let draining = false
-  let version = 0
+export class WriteQueue {
+  readonly #hand: Hand
+  readonly #noticeOthers: () => void
+  readonly #log: SqliteLog
+  readonly #told: Told
+  readonly #queue: Waiting[] = []
+  #draining = false
+  #version = 0
   /** What was written together is on its way to the disk. */
-  let isKeeping = false
-  let writingMeanwhile: Promise<void> | undefined
-  const settledMeanwhile: Settle[] = []
-  let closed: Error | undefined
+  #isKeeping = false
+  #writingMeanwhile: Promise<void> | undefined
+  readonly #settledMeanwhile: Settle[] = []
+  #closed: Error | undefined
 
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
+  constructor(writing: DatabaseSync, { noticeOthers, ...connected }: Connected, log: SqliteLog, told: Told) {
+    this.#hand = { writing, ...connected }
+    this.#noticeOthers = noticeOthers
+    this.#log = log
+    this.#told = told
+  }
+
+  /** Grows with every commit. */
+  version(): number {
+    return this.#version
+  }
+
+  waiting(): number {
+    return this.#queue.length
+  }
+
+  add<T>(
+    work: (db: Writer) => Promise<T>,
+    { isUrgent = false, waitsForDisk = true }: Manner = {},
+  ): Promise<T> {
+    if (this.#closed) return Promise.reject(this.#closed)
+    return new Promise<T>((resolve, reject) => {
+      const resolved = resolve as (value: unknown) => void
+      const waiting = { work, isUrgent, waitsForDisk, since: performance.now(), resolve: resolved, reject }
+      if (isUrgent) this.#queue.unshift(waiting)
+      else this.#queue.push(waiting)
+      if (this.#isKeeping && !waitsForDisk && !this.#writingMeanwhile) this.#writeMeanwhile()
+      if (this.#draining) return
+      this.#draining = true
+      // Let every request of this turn of the event loop join the same commit.
+      setImmediate(() => void this.#drain())
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed ??= new ConnectionGivenUp('the database is closed')
+    while (this.#draining) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
       const members: Waiting[] = []
       try {
-        await log.open()
-        if (!(await begin())) continue
-        const outcomes = (await swiftly(members)) ?? (await carefully(members))
-        for (const settle of outcomes) settle()
+        await this.#log.open()
+        if (!(await this.#begin())) continue
+        const ran =
+          (await runSwiftly(this.#hand, this.#queue, members)) ?? (await runCarefully(this.#hand, members))
+        await this.#commit(ran, members)
+        for (const settle of ran.outcomes) settle()
       } catch (error) {
-        forget()
-        if (writing.isTransaction) writing.exec('ROLLBACK')
+        this.#rollBack()
         // Nobody's turn had come: then nobody's can.
-        for (const member of members.length > 0 ? members : queue.splice(0)) member.reject(error)
-        if (isSyncFailure(error)) giveUp(error as Error)
+        for (const member of members.length > 0 ? members : this.#queue.splice(0)) member.reject(error)
+        if (isSyncFailure(error)) this.#giveUp(error as Error)
       }
-      settled()
+      this.#told.settled()
     }
-    draining = false
+    this.#draining = false
+  }
+
+  #rollBack(): void {
+    const { writing, forget } = this.#hand
+    forget()
+    if (writing.isTransaction) writing.exec('ROLLBACK')
   }
 
   /** False when nobody waits any more. */
-  async function begin(): Promise<boolean> {
+  async #begin(): Promise<boolean> {
     for (let gap = BUSY_GAP_MS.min; ; gap = Math.min(gap * 2, BUSY_GAP_MS.max)) {
       try {
-        writing.exec('BEGIN IMMEDIATE')
-        noticeOthers()
+        this.#hand.writing.exec('BEGIN IMMEDIATE')
+        this.#noticeOthers()
         return true
       } catch (error) {
         if (!isBusy(error)) throw error
-        rejectOverdue(error)
+        this.#rejectOverdue(error)
       }
-      if (queue.length === 0) return false
+      if (this.#queue.length === 0) return false
       await sleep(gap)
     }
   }
 
-  function rejectOverdue(error: unknown): void {
+  #rejectOverdue(error: unknown): void {
     const latest = performance.now() - BUSY_MS_MAX
-    const overdue = queue.filter((waiting) => waiting.since <= latest)
+    const overdue = this.#queue.filter((waiting) => waiting.since <= latest)
     for (const waiting of overdue) {
-      queue.splice(queue.indexOf(waiting), 1)
+      this.#queue.splice(this.#queue.indexOf(waiting), 1)
       waiting.reject(error)
     }
   }
 
-  function giveUp(error: Error): void {
-    closed = error
-    for (const waiting of queue.splice(0)) waiting.reject(error)
-    distrust(error)
+  #giveUp(error: Error): void {
+    this.#closed = error
+    for (const waiting of this.#queue.splice(0)) waiting.reject(error)
+    this.#told.distrust(error)
   }
 
-  function takeBack(how: 'ROLLBACK' | 'ROLLBACK TO work'): void {
-    forget()
-    writing.exec(how)
-  }
-
-  async function commit(clean: number, members: Waiting[]): Promise<void> {
+  async #commit({ clean }: Ran, members: Waiting[]): Promise<void> {
     const waitsForDisk = members.some((member) => member.waitsForDisk)
-    const kept = log.commit(written() !== clean, waitsForDisk)
-    isKeeping = true
-    if (!writingMeanwhile) writeMeanwhile()
+    const kept = this.#log.commit(this.#hand.written() !== clean, waitsForDisk)
+    this.#isKeeping = true
+    if (!this.#writingMeanwhile) this.#writeMeanwhile()
     try {
       await kept
     } finally {
-      isKeeping = false
-      await writingMeanwhile
-      version++
+      this.#isKeeping = false
+      await this.#writingMeanwhile
+      this.#version++
       // Not before they can read what they wrote.
-      for (const settle of settledMeanwhile.splice(0)) settle()
+      for (const settle of this.#settledMeanwhile.splice(0)) settle()
     }
   }
 
   /** While the disk takes what others wrote, what does not wait for it is written at once. */
-  function writeMeanwhile(): void {
-    const at = isKeeping && !writing.isTransaction ? queue.findIndex((one) => !one.waitsForDisk) : -1
-    const [next] = at < 0 ? [] : queue.splice(at, 1)
-    writingMeanwhile = next && writeAlone(next).finally(writeMeanwhile)
+  #writeMeanwhile(): void {
+    const mayWrite = this.#isKeeping && !this.#hand.writing.isTransaction
+    const at = mayWrite ? this.#queue.findIndex((one) => !one.waitsForDisk) : -1
+    const [next] = at < 0 ? [] : this.#queue.splice(at, 1)
+    this.#writingMeanwhile = next && this.#writeAlone(next).finally(() => this.#writeMeanwhile())
   }
 
-  async function writeAlone({ work, resolve, reject }: Waiting): Promise<void> {
+  async #writeAlone({ work, resolve, reject }: Waiting): Promise<void> {
+    const { writing, written, db } = this.#hand
     try {
       writing.exec('BEGIN IMMEDIATE')
-      noticeOthers()
+      this.#noticeOthers()
       const clean = written()
-      const value = await work(writer)
-      await log.commit(written() !== clean, false)
-      settledMeanwhile.push(() => resolve(value))
+      const value = await work(db)
+      await this.#log.commit(written() !== clean, false)
+      this.#settledMeanwhile.push(() => resolve(value))
     } catch (error) {
-      forget()
-      if (writing.isTransaction) writing.exec('ROLLBACK')
-      settledMeanwhile.push(() => reject(error))
+      this.#rollBack()
+      this.#settledMeanwhile.push(() => reject(error))
     }
-  }
-
-  /**
-   * All that wait, in one transaction, without a savepoint each, which would cost more than the work itself.
-   * Undefined when one failed after both it and another had written: then everything is taken back.
-   */
-  async function swiftly(members: Waiting[]): Promise<Settle[] | undefined> {
-    const outcomes: Settle[] = []
-    let clean = written()
-    while (members.length < SHARED_COMMIT_MAX) {
-      const next = queue.shift()
-      if (!next) break
-      members.push(next)
-      const before = written()
-      try {
-        const value = await next.work(writer)
-        outcomes.push(() => next.resolve(value))
-      } catch (error) {
-        if (!writing.isTransaction) throw error
-        if (written() !== before) {
-          takeBack('ROLLBACK')
-          if (before !== clean) return undefined
-          writing.exec('BEGIN IMMEDIATE')
-          clean = written()
-        }
-        outcomes.push(() => next.reject(error))
-      }
-      if (next.isUrgent) break
-    }
-    await commit(clean, members)
-    return outcomes
-  }
-
-  /** The same once more, each behind a savepoint, so that those that fail leave nothing behind. */
-  async function carefully(members: Waiting[]): Promise<Settle[]> {
-    const outcomes: Settle[] = []
-    writing.exec('BEGIN IMMEDIATE')
-    const clean = written()
-    for (const member of members) {
-      writing.exec('SAVEPOINT work')
-      try {
-        const value = await member.work(writer)
-        outcomes.push(() => member.resolve(value))
-      } catch (error) {
-        // The engine itself has taken everything back.
-        if (!writing.isTransaction) throw error
-        takeBack('ROLLBACK TO work')
-        outcomes.push(() => member.reject(error))
-      }
-      writing.exec('RELEASE work')
-    }
-    await commit(clean, members)
-    return outcomes
-  }
-
-  return {
-    version: () => version,
-    waiting: () => queue.length,
-
-    add<T>(work: Work<T>, { isUrgent = false, waitsForDisk = true }: Manner = {}): Promise<T> {
-      if (closed) return Promise.reject(closed)
-      return new Promise<T>((resolve, reject) => {
-        const resolved = resolve as (value: unknown) => void
-        const waiting = { work, isUrgent, waitsForDisk, since: performance.now(), resolve: resolved, reject }
-        if (isUrgent) queue.unshift(waiting)
-        else queue.push(waiting)
-        if (isKeeping && !waitsForDisk && !writingMeanwhile) writeMeanwhile()
-        if (!draining) {
-          draining = true
-          // Let every request of this turn of the event loop join the same commit.
-          setImmediate(drain)
-        }
-      })
-    },
-
-    async close() {
-      closed ??= new ConnectionGivenUp('the database is closed')
-      while (draining) await new Promise((resolve) => setImmediate(resolve))
-    },
   }
 }

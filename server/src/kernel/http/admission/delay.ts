@@ -16,9 +16,9 @@ export function watchDelay(
   let answeredInMs = 0
   let timer: NodeJS.Timeout
 
-  /** Waits in the same queue as every request does. The embedded engine has none: its work is in the loop. */
+  /** Waits in the same queue as every request does. The embedded engine answers at once: its work is in the loop. */
   function askDatabase(): void {
-    if (!storage.isShared || asking) return
+    if (asking) return
     const question = { since: performance.now() }
     asking = question
     const answered = () => {

@@ -4,14 +4,14 @@
  */
 
 import type { House } from '../../../kernel/call/house.ts'
-import { MINUTE, SECOND } from '../../../kernel/process/clock.ts'
+import { SECOND } from '../../../kernel/process/clock.ts'
 import type { Rule } from './rule.ts'
 import { listLiving } from './store.ts'
 
 export const STAGE_CHANNEL = 'parley_stage'
 
-/** Other processes make rules, too; alone with its database, a process only forgets those of applications that are gone. */
-const LOOK_AGAIN_MS = { shared: SECOND, alone: MINUTE }
+/** Other processes make rules, too, and an application that is gone takes its own along. */
+const LOOK_AGAIN_MS = SECOND
 
 export type Live = {
   isAny(): boolean
@@ -69,12 +69,9 @@ export async function keepRulesInMind(house: House): Promise<{ stop(): Promise<v
   await look()
   const unlisten = house.storage.listen(STAGE_CHANNEL, look)
   let looking = Promise.resolve()
-  const timer = setInterval(
-    () => {
-      looking = looking.then(look)
-    },
-    house.storage.isShared ? LOOK_AGAIN_MS.shared : LOOK_AGAIN_MS.alone,
-  )
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, LOOK_AGAIN_MS)
   timer.unref()
   return {
     async stop() {

@@ -75,5 +75,5 @@ async function advance(call: Call, world: string | undefined, milliseconds: numb
     : advanceWorld(call, world, milliseconds))
   const now = Date.now() + offset
   const serverNow = isServer ? now : house.clock.now()
-  return { offset, due: await dueWork(house, db, { world, now, serverNow }) }
+  return { offset, due: await dueWork(db, { world, now, serverNow }) }
 }

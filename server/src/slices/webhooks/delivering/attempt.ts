@@ -2,25 +2,14 @@
 
 import type { House } from '../../../kernel/call/house.ts'
 import { STAGED_HEADER } from '../../../kernel/call/staging.ts'
+import { type Attempt, DELIVERY_LIMITS, type Outcome, type Ready } from '../../../kernel/engine/index.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
 import { firstCharacters } from '../../../kernel/wire/characters.ts'
-import { type Attempt, DELIVERY_LIMITS } from '../delivery.ts'
-import { retryAfterMs } from '../rules/circuit.ts'
-import type { Ready } from '../store/ready.ts'
+import { retryAfterMs } from '../rules/retry-after.ts'
 import { deliverySpan } from './delivery-span.ts'
 import { notificationOf, type QueuedNotifications } from './notification.ts'
 import { signatureHeaders, signingKeysOf } from './signing.ts'
-
-export type Outcome = { attempt: Attempt; failure?: Failure }
-
-export type Failure = {
-  isDeadLine: boolean
-  retryAfterMs?: number
-  isGone: boolean
-  /** Staged: nobody failed, it is only not sent before then. */
-  heldUntil?: number
-}
 
 export type Receiver = { id: string; app_id: string; url: string }
 

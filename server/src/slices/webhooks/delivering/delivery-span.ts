@@ -1,10 +1,9 @@
 /** An attempt as a span in the trace of the call that caused its event; the receiver is told which. */
 
 import type { House } from '../../../kernel/call/house.ts'
+import type { Attempt, Ready } from '../../../kernel/engine/index.ts'
 import { spanOfEvent, traceparentOf, wallClock } from '../../../kernel/outbound/traces/span.ts'
 import { newSpanId } from '../../../kernel/wire/ids.ts'
-import type { Attempt } from '../delivery.ts'
-import type { Ready } from '../store/ready.ts'
 
 type DeliverySpan = { headers: { traceparent: string }; end(attempt: Attempt): void }
 

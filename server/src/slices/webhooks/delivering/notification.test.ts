@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ACCOUNT, APP, assertDone, house, NUMBER } from '../../../../test/house.ts'
 import { receiver } from '../../../../test/receiver.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
-import type { Ready } from '../store/ready.ts'
+import type { Ready } from '../../../kernel/engine/index.ts'
 import { notificationOf, queuedNotifications, type Speaking } from './notification.ts'
 
 const rows = Array.from(

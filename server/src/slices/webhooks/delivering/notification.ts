@@ -3,10 +3,10 @@
 import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { signatureOf } from '../../../kernel/crypto/signature.ts'
+import type { Ready } from '../../../kernel/engine/index.ts'
 import type { Switched } from '../../../kernel/process/clock.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
-import type { Ready } from '../store/ready.ts'
 import type { Notification, SigningKeys } from './signing.ts'
 
 /** Whose keys sign, and what is switched in the world of that application. */

@@ -6,12 +6,14 @@ import { ACCOUNT, APP } from '../../../../test/house.ts'
 import { inCall, quietHouse } from '../../../../test/quiet-house.ts'
 import { recordAll } from '../../../../test/record.ts'
 import type { House } from '../../../kernel/call/house.ts'
+import { routeAll } from '../../../kernel/engine/index.ts'
 import { removeAppAndAll } from '../../accounts/index.ts'
-import { routeAll } from './routing.ts'
+import { delivererOf } from './deliverer.ts'
 
 const route = (house: House) =>
   routeAll(
     house,
+    delivererOf(house),
     () => false,
     () => {},
   )

@@ -12,8 +12,8 @@ import {
   type Staging,
   stagingOf,
 } from '../../../kernel/call/staging.ts'
-import { firstDeliveries, type Ready } from '../store/ready.ts'
-import { attemptDelivery, type Outcome, type Receiver } from './attempt.ts'
+import { firstDeliveries, type Outcome, type Ready } from '../../../kernel/engine/index.ts'
+import { attemptDelivery, type Receiver } from './attempt.ts'
 import type { QueuedNotifications } from './notification.ts'
 
 /** How long one waits for others that are to go with it, or ahead of it. */

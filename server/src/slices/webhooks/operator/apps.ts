@@ -2,6 +2,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import {
+  CIRCUITS,
+  DELIVERIES_CHANNEL,
+  endBackOff,
+  findReceivers,
+  probeNow,
+  traces,
+} from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
   operatorOperation,
@@ -17,7 +25,6 @@ import { text } from '../../../kernel/wire/params.ts'
 import { secretField } from '../../../kernel/wire/secret-fields.ts'
 import { APP_SECRET_LENGTH_MIN, appNode, changeAppSecret } from '../../accounts/index.ts'
 import { changeAppCallback, verifiedChange } from '../app-callback.ts'
-import { DELIVERIES_CHANNEL } from '../delivering/routing.ts'
 import { previousSecretPlace } from '../delivering/signing.ts'
 import {
   badCallback,
@@ -28,11 +35,7 @@ import {
   unknownFields,
 } from '../errors.ts'
 import { appCallbackInput, dialectNamed, namesIn } from '../inputs.ts'
-import { CIRCUITS } from '../receiver.ts'
-import { endBackOff } from '../store/outcomes.ts'
-import { findReceivers, probeNow } from '../store/receivers.ts'
 import { findAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
-import { type ListedReceiver, listReceiversOf } from '../store/trace.ts'
 import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
 
 export const setAppCallback = operatorOperation('setAppCallback', appNode, {
@@ -82,7 +85,7 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
   async run({ node: app, call }) {
     const callback = await findAppCallback(call, app.id)
     const [receiver] = await findReceivers(call, callback?.receiver_id ? [callback.receiver_id] : [])
-    const receivers = await listReceiversOf(call, app.id)
+    const receivers = await traces.listReceiversOf(call, app.id)
     return {
       ...(receiver && { callback_url: receiver.url }),
       fields: namesIn(call.house, callback?.fields ?? null),
@@ -100,7 +103,7 @@ export const listReceivers = operatorReading('listReceivers', noNode, {
   request: { app: '100000000000001' },
   answer: z.object(listShape(receiverAnswer)),
   async run({ input, call }) {
-    return shown(call, await listReceiversOf(call, input.app), describeReceiver)
+    return shown(call, await traces.listReceiversOf(call, input.app), describeReceiver)
   },
 })
 
@@ -117,13 +120,13 @@ export const retryReceiver = operatorOperation('retryReceiver', noNode, {
     await probeNow(call, key)
     await endBackOff(call.db, key, call.now)
     await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
-    const listed = (await listReceiversOf(call, receiver.app_id)).find((one) => one.id === key)
+    const listed = (await traces.listReceiversOf(call, receiver.app_id)).find((one) => one.id === key)
     if (!listed) throw notFound('post', key)
     return describeReceiver(listed)
   },
 })
 
-function describeReceiver(receiver: ListedReceiver) {
+function describeReceiver(receiver: traces.ListedReceiver) {
   const { id, app_id, url, circuit, failures, next_probe_at, paused_at, retired_at } = receiver
   return {
     id,

@@ -2,14 +2,17 @@
 
 import { z } from 'zod'
 import { byClock } from '../../../kernel/call/call.ts'
+import {
+  DELIVERIES_CHANNEL,
+  type Delivery,
+  deliveries as store,
+  traces,
+} from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { truth } from '../../../kernel/wire/params.ts'
-import { DELIVERIES_CHANNEL, decisionsFor } from '../delivering/routing.ts'
-import type { Delivery } from '../delivery.ts'
+import { decisionsFor } from '../deciding.ts'
 import { noSuchEvent, nothingUnsent, stillNotSent } from '../errors.ts'
-import * as store from '../store/deliveries.ts'
-import { deliveriesOf, findEvent, findEventsBySeq } from '../store/trace.ts'
 import { sendAgain } from './deliveries.ts'
 
 const DECIDED_AT_ONCE_MAX = 1_000
@@ -33,15 +36,15 @@ export const decideAgain = operatorOperation('decideAgain', noNode, {
   }),
   refuses: [nothingUnsent, stillNotSent],
   async run({ key, input: { like }, call }) {
-    const event = await findEvent(call, key)
+    const event = await traces.findEvent(call, key)
     if (!event) throw noSuchEvent(key)
-    const own = (await deliveriesOf(call, [event.seq])).filter(isUnsent).map(({ id }) => id)
+    const own = (await traces.deliveriesOf(call, [event.seq])).filter(isUnsent).map(({ id }) => id)
     if (own.length === 0) throw nothingUnsent(event.id)
     const alike = like ? await store.stoppedAlike(call, own, DECIDED_AT_ONCE_MAX) : []
     const ids = [...new Set([...own, ...alike.map(({ id }) => id)])]
     const deliveries = await store.findDeliveries(call, ids)
     const seqs = [...new Set(deliveries.map((one) => one.event_seq))]
-    const events = new Map((await findEventsBySeq(call, seqs)).map((one) => [one.seq, one]))
+    const events = new Map((await traces.findEventsBySeq(call, seqs)).map((one) => [one.seq, one]))
     const decisionsOf = await decisionsFor(call.house, call.db, [...events.values()])
     let sent = 0
     let why = ''

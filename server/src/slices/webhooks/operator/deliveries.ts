@@ -3,23 +3,29 @@
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
 import { byClock } from '../../../kernel/call/call.ts'
-import { recordEvent } from '../../../kernel/engine/index.ts'
+import {
+  addDeliveries,
+  DELIVERIES_CHANNEL,
+  DELIVERY_LIMITS,
+  type Delivery,
+  newDelivery,
+  probeNow,
+  recordEvent,
+  deliveries as store,
+  traces,
+} from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { json, text } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { digitsOf, listAllOf } from '../../phone-numbers/index.ts'
-import { DELIVERIES_CHANNEL, decisionsFor, newDelivery } from '../delivering/routing.ts'
-import { DELIVERY_LIMITS, type Delivery, REASONS } from '../delivery.ts'
+import { decisionsFor } from '../deciding.ts'
 import { badTime, noSampleOf, noSuchDelivery, noSuchPlace, stillNotSent } from '../errors.ts'
+import { REASONS } from '../reasons.ts'
 import { changedSample } from '../rules/changed-sample.ts'
 import type { Decision } from '../rules/decide.ts'
 import { sampleFor } from '../rules/sample.ts'
 import { readTime, SINCE } from '../rules/time.ts'
-import * as store from '../store/deliveries.ts'
-import { addDeliveries } from '../store/new-deliveries.ts'
-import { probeNow } from '../store/receivers.ts'
-import { findEventBySeq, type TracedEvent } from '../store/trace.ts'
 
 const RECOVERED_AT_ONCE_MAX = 10_000
 
@@ -31,7 +37,7 @@ export const resendDelivery = operatorOperation('resendDelivery', noNode, {
   refuses: [stillNotSent],
   async run({ key, call }) {
     const delivery = /^\d{1,16}$/.test(key) ? await store.findDelivery(call, Number(key)) : undefined
-    const event = delivery && (await findEventBySeq(call, delivery.event_seq))
+    const event = delivery && (await traces.findEventBySeq(call, delivery.event_seq))
     if (!delivery || !event) throw noSuchDelivery(key)
     const decisionsOf = await decisionsFor(call.house, call.db, [event])
     const clock = await call.house.worldClocks.of(delivery.app_id)
@@ -55,9 +61,9 @@ export const recoverDeliveries = operatorOperation('recoverDeliveries', accountN
   refuses: [badTime],
   async run({ node: account, input, call }) {
     const missed = await store.missedSince(call, account.id, readTime(input.since), RECOVERED_AT_ONCE_MAX)
-    const events = new Map<number, TracedEvent>()
+    const events = new Map<number, traces.TracedEvent>()
     for (const { event_seq } of missed) {
-      const event = events.get(event_seq) ?? (await findEventBySeq(call, event_seq))
+      const event = events.get(event_seq) ?? (await traces.findEventBySeq(call, event_seq))
       if (event) events.set(event_seq, event)
     }
     const decisionsOf = await decisionsFor(call.house, call.db, [...events.values()])
@@ -77,7 +83,7 @@ export const recoverDeliveries = operatorOperation('recoverDeliveries', accountN
 export async function sendAgain(
   call: Call,
   delivery: Delivery,
-  event: TracedEvent,
+  event: traces.TracedEvent,
   decisions: Decision[],
 ): Promise<string[] | string> {
   const own = decisions.filter((one) => delivery.app_id === null || one.app_id === delivery.app_id)

@@ -1,6 +1,7 @@
 /** Forwarding: the very notification of an event, signed, to any address, once; what came back is the answer. */
 
 import { z } from 'zod'
+import { traces } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
@@ -10,7 +11,6 @@ import { findAccount } from '../../accounts/index.ts'
 import { attemptDelivery } from '../delivering/attempt.ts'
 import { badCallback, noSuchEvent } from '../errors.ts'
 import { callbackProblem } from '../rules/callback.ts'
-import { findEvent } from '../store/trace.ts'
 import { URL_LENGTH_MAX } from '../subscription.ts'
 import { attemptAnswer } from './trace-answer.ts'
 
@@ -27,7 +27,7 @@ export const forwardEvent = operatorOperation('forwardEvent', noNode, {
   answer: z.object({ delivered: z.boolean(), attempt: attemptAnswer }),
   refuses: [badCallback],
   async prepare({ key, input: { url }, call }) {
-    const event = await findEvent(call, key)
+    const event = await traces.findEvent(call, key)
     const account = event && (await findAccount(call, event.account_id))
     if (!event || !account) throw noSuchEvent(key)
     const problem = callbackProblem(url, isSandbox(call.house))

@@ -1,11 +1,11 @@
 /** Events in a list or a stream: what each is about, and in short what became of it. */
 
 import type { Asked } from '../../../kernel/call/call.ts'
+import { type Attempt, type DeliveryState, traces as store } from '../../../kernel/engine/index.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { isRawEvent } from '../../../kernel/wire/event-kind.ts'
-import { type Attempt, type DeliveryState, SHORT_REASONS } from '../delivery.ts'
+import { shortly } from '../reasons.ts'
 import { subjectOf } from '../rules/subject.ts'
-import * as store from '../store/trace.ts'
 import type { OUTCOMES } from './trace-answer.ts'
 
 export async function listedEvents(call: Asked, events: store.TracedEvent[]) {
@@ -37,7 +37,7 @@ function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
     ...(app_id !== null && { app_id, app_name: app_name ?? '' }),
     ...(url !== null && { url }),
     state,
-    ...(reason !== null && { reason, short_reason: SHORT_REASONS[reason] }),
+    ...(reason !== null && { reason, short_reason: shortly(reason) }),
     attempts,
     ...(last.status !== undefined && { status: last.status }),
     ...(last.duration_ms !== undefined && { duration_ms: last.duration_ms }),

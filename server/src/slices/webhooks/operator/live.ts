@@ -2,9 +2,12 @@
 
 import type { Asked } from '../../../kernel/call/call.ts'
 import { type Live, liveEvent } from '../../../kernel/call/live.ts'
-import { EVENTS_CHANNEL } from '../../../kernel/engine/index.ts'
-import { DELIVERIES_CHANNEL, ROUTED_CHANNEL } from '../delivering/routing.ts'
-import * as store from '../store/trace.ts'
+import {
+  DELIVERIES_CHANNEL,
+  EVENTS_CHANNEL,
+  ROUTED_CHANNEL,
+  traces as store,
+} from '../../../kernel/engine/index.ts'
 import { listedEvents } from './listed.ts'
 
 /** The latest that are on their way; what becomes of older ones a page finds when it asks. */

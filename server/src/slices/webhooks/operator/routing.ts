@@ -1,15 +1,14 @@
 /** Who would hear of an event, before there is one: the same decision as for a real one, and why not. */
 
 import { z } from 'zod'
+import { CIRCUITS, findReceivers } from '../../../kernel/engine/index.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import { assertKnown } from '../../../kernel/wire/read-input.ts'
 import { accountNode } from '../../accounts/index.ts'
-import { decisionsFor } from '../delivering/routing.ts'
-import { CHOSEN_BY, REASONS, SHORT_REASONS } from '../delivery.ts'
+import { decisionsFor } from '../deciding.ts'
 import { subscribableFields } from '../inputs.ts'
-import { CIRCUITS } from '../receiver.ts'
-import { findReceivers } from '../store/receivers.ts'
+import { CHOSEN_BY, explained, shortly } from '../reasons.ts'
 import { namesOfApps } from '../store/routing.ts'
 import { reasonAnswer } from './trace-answer.ts'
 
@@ -62,8 +61,8 @@ export const tryRouting = operatorReading('tryRouting', accountNode, {
             hears: reason === null,
             ...(reason !== null && {
               reason,
-              short_reason: SHORT_REASONS[reason],
-              explanation: REASONS[reason],
+              short_reason: shortly(reason),
+              explanation: explained(reason),
             }),
             ...(receiver &&
               chosen_by && {

@@ -1,8 +1,8 @@
 /** How an event and what became of it are told. */
 
 import { z } from 'zod'
-import { CHOSEN_BY, DELIVERY_STATES, REASONS, type Reason } from '../delivery.ts'
-import { CIRCUITS } from '../receiver.ts'
+import { CIRCUITS, DELIVERY_STATES } from '../../../kernel/engine/index.ts'
+import { CHOSEN_BY, REASONS, type Reason } from '../reasons.ts'
 
 /** `failed` says it as people say it. */
 export const OUTCOMES = ['delivered', 'waiting', 'failed', 'undelivered', 'not_sent'] as const

@@ -6,7 +6,15 @@ import type { Asked } from '../../../kernel/call/call.ts'
 import { asksLive, LIVE_HEADERS, LIVE_TYPE, openLive } from '../../../kernel/call/live.ts'
 import { waited, waitInput } from '../../../kernel/call/waiting.ts'
 import { readWorldFilter, worldInput } from '../../../kernel/call/world-filter.ts'
-import { EVENTS_CHANNEL } from '../../../kernel/engine/index.ts'
+import {
+  AS_IT_SHOULD,
+  type Attempt,
+  DELIVERIES_CHANNEL,
+  type DeliveryState,
+  EVENTS_CHANNEL,
+  ROUTED_CHANNEL,
+  traces as store,
+} from '../../../kernel/engine/index.ts'
 import { clockOfNode } from '../../../kernel/graph/directory.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { Document, operatorReading } from '../../../kernel/graph/operation.ts'
@@ -15,22 +23,13 @@ import { writeDate } from '../../../kernel/wire/dates.ts'
 import { keptMessageId } from '../../../kernel/wire/message-id.ts'
 import { choice, text } from '../../../kernel/wire/params.ts'
 import { assertKnown } from '../../../kernel/wire/read-input.ts'
-import { DELIVERIES_CHANNEL, ROUTED_CHANNEL } from '../delivering/routing.ts'
-import {
-  AS_IT_SHOULD,
-  type Attempt,
-  type DeliveryState,
-  REASONS,
-  type Reason,
-  SHORT_REASONS,
-} from '../delivery.ts'
 import { badTime, noSuchEvent } from '../errors.ts'
 import { apiVersion, dialectNamed, subscribableFields } from '../inputs.ts'
+import { type ChosenBy, explained, REASONS, type Reason, shortly } from '../reasons.ts'
 import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import { subjectOf } from '../rules/subject.ts'
 import { readTime, SINCE, UNTIL } from '../rules/time.ts'
-import * as store from '../store/trace.ts'
 import { describeEvent, listedEvents } from './listed.ts'
 import { liveEvents } from './live.ts'
 import { explainedEventAnswer, listedEventAnswer, OUTCOMES } from './trace-answer.ts'
@@ -191,7 +190,7 @@ function describeDelivery(call: Asked, delivery: store.TracedDelivery, attempts:
     ...(app_id !== null && { application: { id: app_id, name: delivery.app_name ?? '' } }),
     state,
     explanation: explain(call, delivery),
-    ...(reason !== null && { reason, short_reason: SHORT_REASONS[reason] }),
+    ...(reason !== null && { reason, short_reason: shortly(reason) }),
     ...(delivery.url !== null && { callback: { url: delivery.url, set_for: delivery.chosen_by } }),
     ...(delivery.circuit !== null && { circuit: delivery.circuit }),
     ...(delivery.finished_at !== null && { finished_at: writeDate(delivery.finished_at) }),
@@ -211,8 +210,8 @@ const CHOICES = {
 
 function explain(call: Asked, delivery: store.TracedDelivery): string {
   const { state, reason, chosen_by, attempts } = delivery
-  if (reason !== null) return REASONS[reason]
-  const way = chosen_by === null ? '' : ` It goes to ${CHOICES[chosen_by]}.`
+  if (reason !== null) return explained(reason)
+  const way = chosen_by === null ? '' : ` It goes to ${CHOICES[chosen_by as ChosenBy]}.`
   if (state === 'delivered') return `Delivered at attempt ${attempts}.${way}`
   if (state === 'undelivered')
     return `Given up after 7 days and ${attempts} attempts; it can be sent again.${way}`

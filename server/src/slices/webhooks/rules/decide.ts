@@ -1,7 +1,7 @@
 /** Who hears of an event, and through which callback: the number's, then the account's, then the application's. */
 
 import type { Dialect } from '../../../kernel/call/call.ts'
-import type { ChosenBy, Reason } from '../delivery.ts'
+import type { ChosenBy, Reason } from '../reasons.ts'
 import type { FieldList } from '../subscription.ts'
 
 /** All that is known, when an event is routed, about one application's wish to hear of its account. */

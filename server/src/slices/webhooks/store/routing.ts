@@ -3,14 +3,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Dialect } from '../../../kernel/call/call.ts'
-import {
-  compilable,
-  compiledOnce,
-  listed,
-  listedJson,
-  queryRows,
-  type Reader,
-} from '../../../kernel/engine/index.ts'
+import { compilable, compiledOnce, listed, listedJson, type Reader } from '../../../kernel/engine/index.ts'
 import type { FieldList } from '../subscription.ts'
 
 export type AccountWish = {
@@ -47,17 +40,6 @@ const wishes = compiledOnce((db, accountIds: string) =>
 export const wishesOf = (db: Reader, accountIds: string[]): Promise<AccountWish[]> =>
   wishes(db, JSON.stringify(accountIds))
 
-/** The application that each of these accounts was made for. */
-export async function appsOf(db: Reader, accountIds: string[]): Promise<Map<string, string>> {
-  if (accountIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['id', 'app_id'])
-    .where('id', 'in', listed(db, accountIds))
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.app_id]))
-}
-
 export async function namesOfApps(db: Reader, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('apps').select(['id', 'name']).where('id', 'in', listed(db, ids)).execute()
@@ -83,13 +65,3 @@ const overrides = compiledOnce((db, nodeIds: string) =>
 
 export const overridesOf = (db: Reader, nodeIds: string[]): Promise<Override[]> =>
   overrides(db, JSON.stringify(nodeIds))
-
-export async function fieldsOf(db: Reader, seqs: number[]): Promise<Map<number, string>> {
-  if (seqs.length === 0) return new Map()
-  const rows = await queryRows(
-    db,
-    sql<{ seq: number; field: string }>`
-    select seq, field from events where seq in ${listed(db, seqs)}`,
-  )
-  return new Map(rows.map((row) => [row.seq, row.field]))
-}

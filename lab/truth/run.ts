@@ -1,0 +1,80 @@
+/** What a recording keeps of people (nothing), and what a replay finds of lies (nearly all), and of the truth (nothing). */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findServer, startServer } from '@parley-dev/testing/service'
+import { isFound, planted } from '../../cli/test/transcripts/canaries.ts'
+import { atLeast, atMost, tell } from '../results.ts'
+import { foundOf } from './found.ts'
+import { LIES } from './lies/lies.ts'
+import { played } from './played.ts'
+import { recordedAt } from './recorded.ts'
+
+const CANARIES = 10_000
+const HONEST_RUNS = 100
+const RECORDINGS = 20
+const FOUND_LEAST = 57
+
+const PARTS: Record<string, () => Promise<boolean>> = {
+  async canaries() {
+    const seeds = Array.from({ length: CANARIES }, (_, seed) => seed)
+    const found = seeds.filter((seed) => {
+      const { line, canary } = planted(seed)
+      return isFound(line, canary)
+    })
+    if (found.length > 0) console.log(`seeds: ${found.slice(0, 20).join(', ')}`)
+    return tell({
+      proof: 'truth',
+      program: 'canaries',
+      claim: `canaries found in ${CANARIES} recorded exchanges`,
+      ...atMost(found.length, 0),
+    })
+  },
+  lies: () =>
+    withTalk(async (url, talk) => {
+      const missed: string[] = []
+      for (const lie of LIES) {
+        const found = await foundOf([lie], url, talk)
+        if (found.length === 0) missed.push(`${lie.on}: ${lie.name}`)
+      }
+      for (const name of missed) console.log(`missed: ${name}`)
+      return tell({
+        proof: 'truth',
+        program: 'lies',
+        claim: `planted deviations of ${LIES.length} that a replay finds`,
+        ...atLeast(LIES.length - missed.length, FOUND_LEAST),
+      })
+    }),
+  /** Each recording has stand-ins of its own. */
+  async honest() {
+    let alarms = 0
+    for (let recording = 0; recording < RECORDINGS; recording++)
+      await withTalk(async (url, talk) => {
+        for (let run = 0; run < HONEST_RUNS / RECORDINGS; run++) {
+          const { report } = await played(talk, url)
+          alarms += report.open
+          if (report.open > 0) console.log(JSON.stringify(report.differences.slice(0, 5)))
+        }
+        return true
+      })
+    const claim = `false alarms in ${HONEST_RUNS} replays of ${RECORDINGS} recordings at an honest server`
+    return tell({ proof: 'truth', program: 'honest', claim, ...atMost(alarms, 0) })
+  },
+}
+
+async function withTalk(work: (url: string, talk: string) => Promise<boolean>): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-truth-'))
+  const service = await startServer(findServer(), { PARLEY_REVIEW: 'manual' })
+  try {
+    return await work(service.url, await recordedAt(service.url, folder))
+  } finally {
+    await service.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+const wanted = process.argv.slice(2)
+for (const [name, part] of Object.entries(PARTS))
+  if ((wanted.length === 0 || wanted.includes(name)) && !(await part())) process.exitCode = 1
+process.exit()

@@ -1,0 +1,65 @@
+/** A delivery: one event on its way to one application, or the reason why it is not. */
+
+import type { Dialect } from '../../call/call.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../process/clock.ts'
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** A reason: nothing is amiss and nothing can be done. It is told of where it is asked for, and counted nowhere. */
+export const AS_IT_SHOULD = 'not_in_dialect'
+
+/** As many applications can hear of one event: the number of a delivery is its event's, and its own among those. */
+export const DELIVERIES_PER_EVENT_MAX = 1_000
+
+export const deliveryNumber = (eventSeq: number, place: number) => eventSeq * DELIVERIES_PER_EVENT_MAX + place
+
+export type Delivery = {
+  id: number
+  event_seq: number
+  account_id: string
+  node_id: string
+  app_id: string | null
+  receiver_id: string | null
+  /** Which callback won: the number's, the account's, or the application's own. */
+  chosen_by: string | null
+  /** The words it is written in: those of that callback. */
+  dialect: Dialect
+  state: DeliveryState
+  reason: string | null
+  attempts: number
+  /** After a failure that was this node's alone: not before this time. */
+  next_at: number
+  expires_at: number
+  created_at: number
+  finished_at: number | null
+  /** The attempt that succeeded, as JSON. Those that failed have rows of their own. */
+  attempt: string | null
+}
+
+export type Attempt = {
+  at: number
+  duration_ms: number
+  status?: number
+  headers?: Record<string, string>
+  answer?: string
+  /** Why it counts as a failure, in plain words. */
+  error?: string
+  /** The staging rule that had a hand in it. */
+  staged?: string
+}
+
+export const DELIVERY_LIMITS = {
+  lifetimeMs: 7 * DAY,
+  attemptMs: 10 * SECOND,
+  answerBytesRead: 16 * 1024,
+  answerBytesKept: 4 * 1024,
+  headerBytesKept: 4 * 1024,
+  retryAfterMsMax: HOUR,
+  /** Gaps between probes of a receiver that fails, and between attempts at one node's event. */
+  probeGapMsMin: 10 * SECOND,
+  nodeGapMsMin: SECOND,
+  gapMsMax: 5 * MINUTE,
+  /** Answers other than 2xx, one after another, that open the circuit; a dead line opens it at once. */
+  failuresMax: 5,
+} as const

@@ -1,0 +1,119 @@
+/** Which receivers have work: those that are free are taken, those that this process serves are nudged. */
+
+import { setTimeout } from 'node:timers/promises'
+import type { Alarm } from '../../process/alarm.ts'
+import type { Storage } from '../storage.ts'
+import type { Leases } from './leases.ts'
+import type { Receiver } from './receiver.ts'
+import type { Session } from './session.ts'
+import { freeReceivers, receiversWithWork } from './store/leases.ts'
+
+const EVERY_MS = 1_000
+const TAKEN_AT_ONCE_MAX = 32
+/** So many walks begin at a time, so that nobody else waits for the database behind all of them. */
+const HINTED_AT_ONCE = 32
+const HINTS_GAP_MS = 25
+
+type Around = {
+  storage: Storage
+  owner: string
+  leases: Leases
+  again: Alarm
+  /** Nothing points at it any more, and nothing of it is under way. */
+  retired(session: Session): Promise<void>
+}
+
+export class Looking {
+  readonly #around: Around
+  /** Something waits for these, at such nodes, and this process does not serve them yet. */
+  readonly #newcomers = new Map<string, Set<string>>()
+  /** Those that are served already are looked at, too: all of them when others say so, and now and then. */
+  #nudgesAll = true
+  #nudgesAt = 0
+  #isHinting = false
+
+  constructor(around: Around) {
+    this.#around = around
+  }
+
+  nudge(): void {
+    this.#nudgesAll = true
+    this.#around.again.ring()
+  }
+
+  /** Which nodes got something new, by receiver. */
+  routed(nodesOf: Map<string, Set<string>>): void {
+    for (const [id, nodes] of nodesOf) {
+      if (this.#hintAt(id, nodes)) continue
+      this.#newcomers.set(id, nodes.union(this.#newcomers.get(id) ?? new Set()))
+      this.#around.again.ring()
+    }
+  }
+
+  look(): Promise<void> {
+    const isSoon = this.#nudgesAll || performance.now() >= this.#nudgesAt
+    return this.#newcomers.size > 0 && !isSoon ? this.#takeNewcomers() : this.#lookAtAll()
+  }
+
+  #hintAt(id: string, nodes: Iterable<string>): boolean {
+    const session = this.#around.leases.sessions.get(id)
+    session?.search.hintAt(nodes)
+    session?.go()
+    return session !== undefined
+  }
+
+  /** Takes those that something is known to wait for: however many others have work, nobody looks at them for it. */
+  async #takeNewcomers(): Promise<void> {
+    const { leases, storage, again } = this.#around
+    const some = [...this.#newcomers].slice(0, TAKEN_AT_ONCE_MAX)
+    for (const [id] of some) this.#newcomers.delete(id)
+    const unserved = some.flatMap(([id]) => (leases.sessions.has(id) ? [] : id))
+    const free = unserved.length > 0 ? await freeReceivers(storage.read, unserved) : []
+    if (free.length > 0) await leases.take(free)
+    for (const [id, nodes] of some) this.#hintAt(id, nodes)
+    if (this.#newcomers.size > 0) again.ring()
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const { leases, storage, owner, again } = this.#around
+    this.#newcomers.clear()
+    const isNudged = this.#nudgesAll
+    this.#nudgesAll = false
+    const busy = await receiversWithWork(storage.read, owner)
+    const free = busy.filter((receiver) => !leases.sessions.has(receiver.id))
+    if (free.length > 0) await leases.take(free.slice(0, TAKEN_AT_ONCE_MAX))
+    const served: Session[] = []
+    for (const receiver of busy) {
+      const session = leases.sessions.get(receiver.id)
+      if (!session) continue
+      await this.#lookAt(session, receiver, isNudged)
+      served.push(session)
+    }
+    const isDue = performance.now() >= this.#nudgesAt
+    if (isDue && !isNudged) void this.#hintInTurn(served)
+    if (isDue || isNudged) this.#nudgesAt = performance.now() + EVERY_MS
+    for (const { id } of free.slice(TAKEN_AT_ONCE_MAX)) this.#newcomers.set(id, new Set())
+    if (this.#newcomers.size > 0) again.ring()
+  }
+
+  async #lookAt(session: Session, seen: Receiver, isNudged: boolean): Promise<void> {
+    session.refresh(seen)
+    if (seen.retired_at !== null && session.queues.size === 0 && !session.search.isReading) {
+      await this.#around.retired(session)
+      this.nudge()
+    }
+    if (isNudged) session.search.hint()
+    session.go()
+  }
+
+  async #hintInTurn(served: Session[]): Promise<void> {
+    if (this.#isHinting) return
+    this.#isHinting = true
+    for (const [at, session] of served.entries()) {
+      if (at % HINTED_AT_ONCE === HINTED_AT_ONCE - 1) await setTimeout(HINTS_GAP_MS)
+      session.search.hint()
+      session.go()
+    }
+    this.#isHinting = false
+  }
+}

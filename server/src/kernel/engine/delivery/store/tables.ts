@@ -1,0 +1,13 @@
+/** What is on its way, and to whom. */
+
+import type { Generated } from '../../tables.ts'
+import type { Delivery } from '../delivery.ts'
+import type { Receiver } from '../receiver.ts'
+
+declare module '../../tables.ts' {
+  interface Tables {
+    receivers: Receiver
+    deliveries: Delivery
+    delivery_attempts: { seq: Generated<number>; delivery_id: number; attempt: string }
+  }
+}

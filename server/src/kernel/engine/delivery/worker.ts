@@ -1,0 +1,167 @@
+/**
+ * The delivery worker: routes events, leases receivers and serves them, and keeps its leases alive. Any number
+ * of processes may run one; each receiver is served by one of them at a time, so that its order, its share of
+ * connections and its circuit are its own.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { House } from '../../call/house.ts'
+import { type Alarm, alarm } from '../../process/alarm.ts'
+import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
+import { EVENTS_CHANNEL } from '../outbox/events.ts'
+import { Capacity } from './capacity.ts'
+import type { Deliverer, DeliveryPace } from './deliverer.ts'
+import { Expiring } from './expiring.ts'
+import { Leases } from './leases.ts'
+import { Looking } from './looking.ts'
+import { type DeliveryMetrics, deliveryMetrics } from './metrics.ts'
+import { moveOn } from './moving-on.ts'
+import { Recorder } from './recording.ts'
+import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll } from './routing.ts'
+import { type Around, Session } from './session.ts'
+import { voidLeases } from './store/leases.ts'
+
+const POLL_MS = 1_000
+/** Hints come in swarms, and one look answers them all; a round of routing takes what all processes have recorded. */
+const REST_MS = 10
+/** Who finds another at it leaves the next round to that one as well. */
+const LEFT_TO_ANOTHER_MS = 50
+
+export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
+
+export async function deliver(
+  house: House,
+  deliverer: Deliverer,
+  pace: DeliveryPace,
+): Promise<DeliveryWorker> {
+  if (!house.storage.isShared) await house.storage.transact(voidLeases)
+  const worker = new Worker(house, deliverer, pace)
+  worker.start()
+  return { stop: () => worker.stop(), staleCount: () => worker.recorder.staleCount }
+}
+
+class Worker {
+  readonly recorder: Recorder
+  readonly #house: House
+  readonly #deliverer: Deliverer
+  readonly #capacity: Capacity
+  readonly #leases: Leases
+  readonly #looking: Looking
+  readonly #expiring: Expiring
+  readonly #metrics: DeliveryMetrics
+  readonly #toRoute = alarm()
+  readonly #toLook = alarm()
+  readonly #toExpire = alarm()
+  #stopped = false
+  #unlisten: (() => void)[] = []
+  #heartbeat: NodeJS.Timeout | undefined
+  #beating: Promise<void> = Promise.resolve()
+  #loops: Promise<void>[] = []
+
+  constructor(house: House, deliverer: Deliverer, pace: DeliveryPace) {
+    const owner = randomUUID()
+    this.#house = house
+    this.#deliverer = deliverer
+    this.#capacity = new Capacity(pace.connections)
+    this.#metrics = deliveryMetrics(house.meter)
+    this.recorder = new Recorder(house, deliverer, {
+      isQuiet: () => this.#capacity.isEmpty(),
+      lost: (session) => this.#lost(session),
+    })
+    const around = this.#around(pace)
+    this.#leases = new Leases(house, owner, (leased) => new Session(around, leased))
+    this.#looking = new Looking({
+      storage: house.storage,
+      owner,
+      leases: this.#leases,
+      again: this.#toLook,
+      retired: (session) => moveOn(house, deliverer, session),
+    })
+    this.#expiring = new Expiring(house, owner, this.#metrics.givenUp)
+  }
+
+  #around(pace: DeliveryPace): Around {
+    return {
+      storage: this.#house.storage,
+      deliverer: this.#deliverer,
+      pace,
+      capacity: this.#capacity,
+      isStopped: () => this.#stopped,
+      settle: (settlement) => {
+        this.#metrics.settled(settlement)
+        this.recorder.settle(settlement)
+      },
+      becameQuiet: () => this.recorder.hurry(),
+      complain: this.#complain,
+    }
+  }
+
+  start(): void {
+    const { storage, clock } = this.#house
+    const nudge = () => this.#looking.nudge()
+    this.#unlisten = [
+      // Who records an event hands it on; others do so when they look by themselves.
+      storage.listen(EVENTS_CHANNEL, (by) => by === undefined && this.#toRoute.ring()),
+      storage.listen(DELIVERIES_CHANNEL, nudge),
+      storage.listen(ROUTED_CHANNEL, (by) => by !== undefined && nudge()),
+      clock.whenMoved(nudge),
+      clock.whenMoved(() => {
+        this.#expiring.clockMoved()
+        this.#toExpire.ring()
+      }),
+    ]
+    this.#heartbeat = setInterval(() => {
+      this.#beating = this.#leases.renew().catch(this.#complain)
+    }, LEASE_RENEWED_EVERY_MS)
+    this.#loops = [
+      this.#loop(this.#toRoute, () => this.#route()),
+      this.#loop(this.#toLook, () => this.#look()),
+      this.#loop(this.#toExpire, () => this.#expiring.round(() => this.#stopped)),
+    ]
+  }
+
+  /** What is under way is finished and recorded; the rest is left to whoever comes next. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    for (const loop of [this.#toRoute, this.#toLook, this.#toExpire]) loop.ring()
+    clearInterval(this.#heartbeat)
+    for (const end of this.#unlisten) end()
+    await Promise.all(this.#loops)
+    await this.#beating
+    for (const session of this.#leases.sessions.values()) session.dropUnstarted()
+    while (!this.#capacity.isEmpty()) await setTimeout(5)
+    await this.recorder.drained()
+    await this.#leases.release()
+  }
+
+  async #loop(woken: Alarm, round: () => Promise<void>): Promise<void> {
+    while (!this.#stopped) {
+      woken.reset()
+      await round().catch(this.#complain)
+      if (!this.#stopped) await woken.rung(POLL_MS)
+    }
+  }
+
+  async #route(): Promise<void> {
+    const { storage } = this.#house
+    const routed = (nodesOf: Map<string, Set<string>>) => this.#looking.routed(nodesOf)
+    const wasOurs = await routeAll(this.#house, this.#deliverer, () => this.#stopped, routed)
+    if (!wasOurs) this.#toRoute.ring()
+    if (storage.isShared) await setTimeout(wasOurs ? REST_MS : LEFT_TO_ANOTHER_MS)
+  }
+
+  async #look(): Promise<void> {
+    await this.#looking.look()
+    await setTimeout(REST_MS)
+  }
+
+  #lost(session: Session): void {
+    const { id } = session.receiver
+    this.#house.log.warn({ receiver: id }, 'a lease was lost; late outcomes are refused')
+    this.#leases.forget(session)
+  }
+
+  readonly #complain = (error: unknown) =>
+    this.#house.log.error({ err: error }, 'deliveries are held up for a moment; the worker tries again')
+}

@@ -1,0 +1,27 @@
+/** What the engine delivers by: who hears of an event, the notification that is sent, and who is told that a receiver is gone. */
+
+import type { House } from '../../../kernel/call/house.ts'
+import { type Deliverer, deliver } from '../../../kernel/engine/index.ts'
+import { decisionsFor } from '../deciding.ts'
+import { receiverGone } from '../events.ts'
+import { connectionsSetting, gapMsMaxOf } from '../settings.ts'
+import { queuedNotifications } from './notification.ts'
+import { stagedAttempts } from './staged.ts'
+
+export function delivererOf(house: House): Deliverer {
+  const attempt = stagedAttempts(house)
+  return {
+    decide: (db, events) => decisionsFor(house, db, events),
+    attempting(rows) {
+      const queued = queuedNotifications(house, rows)
+      return (receiver, delivery) => attempt(receiver, delivery, queued)
+    },
+    gone: receiverGone,
+  }
+}
+
+export const startDelivering = (house: House) =>
+  deliver(house, delivererOf(house), {
+    connections: house.settings.get(connectionsSetting),
+    gapMsMax: gapMsMaxOf(house),
+  })
