@@ -9,13 +9,12 @@ const WORD = /\{\{([A-Za-z][\w.]*)\}\}/g
 export type Words = Record<string, unknown>
 
 /** In the same shape. */
-export const filled = <T>(value: T, words: Words): T => withWords(value, words) as T
-
-function withWords(value: unknown, words: Words): unknown {
+export function filled<T>(value: T, words: Words): T
+export function filled(value: unknown, words: Words): unknown {
   if (typeof value === 'string') return filledText(value, words)
-  if (Array.isArray(value)) return value.map((entry) => withWords(entry, words))
+  if (Array.isArray(value)) return value.map((entry) => filled(entry, words))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withWords(inner, words)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner, words)]))
 }
 
 const filledText = (text: string, words: Words, write: (value: string) => string = (value) => value) =>

@@ -47,7 +47,7 @@ export async function readRaw(file: string, field: string): Promise<Change[]> {
 }
 
 const listIn = (value: unknown, name: string): unknown[] => {
-  const list = (Object(value) as Record<string, unknown>)[name]
+  const list: unknown = Object(value)[name]
   return Array.isArray(list) ? list : []
 }
 
@@ -60,12 +60,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isNamed = (entry: unknown): entry is { event: string; set?: Record<string, unknown> } => {
-  const { event, set, ...rest } = Object(entry) as Record<string, unknown>
+  const { event, set, ...rest }: Record<string, unknown> = Object(entry)
   const isPlain = Object.keys(rest).length === 0 && (set === undefined || isObject(set))
   return typeof event === 'string' && isPlain
 }
 
 const isChange = (change: unknown): change is Change => {
-  const { field, value } = Object(change) as Partial<Change>
+  const { field, value }: Partial<Change> = Object(change)
   return typeof field === 'string' && isObject(value)
 }

@@ -15,14 +15,15 @@ export function newIds(): Ids {
 }
 
 /** A value of the recording in our ids, wherever they stand in it. */
-export function inOurIds<T>(value: T, ids: Ids): T {
-  if (typeof value === 'string') return textInOurIds(value, ids) as T
-  if (typeof value === 'number') return Number(ids.ours(String(value)) ?? value) as T
-  if (Array.isArray(value)) return value.map((one) => inOurIds(one, ids)) as T
+export function inOurIds<T>(value: T, ids: Ids): T
+export function inOurIds(value: unknown, ids: Ids): unknown {
+  if (typeof value === 'string') return textInOurIds(value, ids)
+  if (typeof value === 'number') return Number(ids.ours(String(value)) ?? value)
+  if (Array.isArray(value)) return value.map((one) => inOurIds(one, ids))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [ids.ours(name) ?? name, inOurIds(one, ids)]),
-  ) as T
+  )
 }
 
 const textInOurIds = (text: string, ids: Ids): string =>

@@ -63,7 +63,7 @@ const NAMES = [
 export function identityOf(entry: unknown, ours: (id: string) => string): string | undefined {
   if (typeof entry === 'string') return entry
   if (typeof entry !== 'object' || entry === null) return undefined
-  const values = entry as Record<string, unknown>
+  const values: Record<string, unknown> = { ...entry }
   const name = NAMES.find((one) => typeof values[one] === 'string')
   if (name === undefined) {
     // Such as the application of a subscription.

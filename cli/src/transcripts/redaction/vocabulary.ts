@@ -93,7 +93,8 @@ const KEYS = new Set([...words.keys, ...PLATFORM_KEYS.split(' ')])
 const KEY_PARTS = new Set([...KEYS].flatMap((key) => key.split(/[_-]/)).filter((part) => part.length > 1))
 const EDGES = new Set([...words.edges, ...PLATFORM_EDGES.split(' ')])
 const VALUES = new Map<string, Set<string>>()
-for (const from of [words.values as Record<string, string[]>, PLATFORM_VALUES])
+const LISTED: Record<string, string[]>[] = [words.values, PLATFORM_VALUES]
+for (const from of LISTED)
   for (const [key, all] of Object.entries(from))
     VALUES.set(
       key,

@@ -4,7 +4,7 @@ import { ParleyError } from '@parley-dev/sdk'
 import { wordsOf } from '../../manners/problem.ts'
 import { type Entry, type Exchange, isExchange } from '../transcript.ts'
 import { bytesOf } from './bytes.ts'
-import { isObject, jsonOf, segmentsOf, type Values } from './nodes.ts'
+import { isObject, jsonOf, objectsIn, segmentsOf, type Values } from './nodes.ts'
 import type { Place } from './place.ts'
 
 const VERSION = 'v23.0'
@@ -30,19 +30,19 @@ export async function furnish(entries: Entry[], place: Place): Promise<void> {
       )
   for (const { id, account_id, ...number } of staged.phone_numbers)
     await attempt(`number ${id}`, async () => {
-      const made = await operator.call('createPhoneNumber', [accountFor(account_id, place)], number as never)
+      const made = await operator.call('createPhoneNumber', [accountFor(account_id, place)], number)
       ids.pair(String(id), made.id)
     })
   for (const { id, account_id, status, ...template } of staged.templates)
     await attempt(`template ${template.name}`, async () => {
       const { data } = await operator.call('importTemplates', [accountFor(account_id, place)], {
         templates: [withoutFiles(template)],
-      } as never)
+      })
       const made = data[0]
       if (made?.id === undefined) throw new Refused(made?.error?.message ?? 'it was refused')
       if (typeof id === 'string') ids.pair(id, made.id)
       if (status !== 'PENDING' && status !== made.status)
-        await operator.call('setTemplate', [made.id], { status } as never)
+        await operator.call('setTemplate', [made.id], { status })
     })
   for (const { id, account, shown } of known.of('flow'))
     await attempt(`flow ${id}`, async () => {
@@ -51,8 +51,7 @@ export async function furnish(entries: Entry[], place: Place): Promise<void> {
       const made = await posted(place, 'POST', `/${at}/flows`, form)
       ids.pair(id, String(made.id))
       const { status = 'DRAFT' } = shown
-      if (status !== 'DRAFT')
-        await operator.call('setFlow', [String(made.id)], { status: String(status) as 'PUBLISHED' })
+      if (status !== 'DRAFT') await operator.call('setFlow', [String(made.id)], { status })
     })
   for (const { id, shown } of known.of('media'))
     await attempt(`media ${id}`, async () => {
@@ -74,10 +73,9 @@ export async function furnish(entries: Entry[], place: Place): Promise<void> {
 
 /** A sample is shown as an address, and given as a handle: ours has none. */
 function withoutFiles({ components, ...template }: Values): Values {
-  const parts = Array.isArray(components) ? (components as Values[]) : []
   return {
     ...template,
-    components: parts.map(({ example, ...part }) =>
+    components: objectsIn(components).map(({ example, ...part }) =>
       isObject(example) && 'header_handle' in example
         ? part
         : { ...part, ...(example !== undefined && { example }) },
@@ -127,7 +125,7 @@ async function furnishNumbers(exchanges: Exchange[], place: Place, attempt: Atte
   }
 }
 
-const listed = ({ data, ...bare }: Values): Values[] => (Array.isArray(data) ? (data as Values[]) : [bare])
+const listed = ({ data, ...bare }: Values): Values[] => (Array.isArray(data) ? objectsIn(data) : [bare])
 
 /** Whoever was sent something that only an open conversation takes has written before. */
 async function customersWrite(entries: Entry[], place: Place, attempt: Attempt): Promise<void> {
@@ -184,7 +182,7 @@ async function posted(place: Place, method: string, path: string, body?: Values 
     headers,
     ...(sent !== undefined && { body: sent }),
   })
-  const answer = (await response.json()) as Values
+  const answer = jsonOf({ json: await response.json() })
   if (!response.ok)
     throw new Refused(isObject(answer.error) ? String(answer.error.message) : `status ${response.status}`)
   return answer

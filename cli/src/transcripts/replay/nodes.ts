@@ -70,12 +70,13 @@ export function nodesIn(entries: Entry[]): Known {
     const known = nodes.get(key)
     // What was shown first is what was there; a kind that is guessed gives way to one that is shown.
     const first = { ...shown, ...known?.shown }
+    const owner = account ?? known?.account
     nodes.set(key, {
       kind: known && Object.keys(shown).length === 0 ? known.kind : kind,
       id: key,
-      ...((account ?? known?.account) && { account: account ?? known?.account }),
+      ...(owner && { account: owner }),
       shown: first,
-    } as KnownNode)
+    })
   }
   for (const entry of entries)
     if (isExchange(entry)) inExchange(entry, { note, born })
@@ -94,7 +95,7 @@ function inExchange({ request, answer }: Exchange, { note, born }: { note: Note;
   if (isThere(answered.error) && kind !== undefined)
     note(kind, node, edge === undefined && request.method === 'GET' ? answered : {})
   const listed = edge === undefined ? undefined : LISTED[edge]
-  const list = Array.isArray(answered.data) ? (answered.data as Values[]) : []
+  const list = objectsIn(answered.data)
   if (isGood && listed && request.method === 'GET') for (const one of list) note(listed, one.id, one, node)
   for (const one of [answered.data, ...list].filter(isObject)) {
     for (const scope of Array.isArray(one.granular_scopes) ? one.granular_scopes : [])
@@ -134,12 +135,7 @@ function flowIn({ interactive }: Values): unknown {
 function inNotification(body: unknown, note: Note): void {
   for (const { account, value } of changesIn(body)) {
     note('account', account)
-    const {
-      metadata,
-      messages = [],
-      message_template_id,
-      flow_id,
-    } = value as Values & { messages?: Values[] }
+    const { metadata, messages, message_template_id, flow_id } = value
     if (isObject(metadata))
       note(
         'number',
@@ -155,7 +151,7 @@ function inNotification(body: unknown, note: Note): void {
         account,
       )
     if (flow_id !== undefined) note('flow', flow_id, {}, account)
-    for (const message of messages)
+    for (const message of objectsIn(messages))
       for (const type of MEDIA) if (isObject(message[type])) note('media', message[type].id, message[type])
   }
 }
@@ -165,8 +161,7 @@ export type Change = { account: string; field: string; value: Values }
 /** Every change of a notification. */
 export function changesIn(body: unknown): Change[] {
   const { entry } = jsonOf(body)
-  const entries = Array.isArray(entry) ? (entry as Values[]) : []
-  return entries.flatMap(({ id, changes }) =>
+  return objectsIn(entry).flatMap(({ id, changes }) =>
     (Array.isArray(changes) ? changes : []).map(({ field, value }) => ({
       account: String(id),
       field: String(field),
@@ -183,9 +178,11 @@ export const segmentsOf = (path: string): string[] =>
 export function jsonOf(body: unknown): Values {
   if (!isObject(body)) return {}
   if (isObject(body.json)) return body.json
-  if (Array.isArray(body.form)) return Object.fromEntries(body.form as [string, string][])
+  if (Array.isArray(body.form)) return Object.fromEntries(body.form)
   return {}
 }
 
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const objectsIn = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isObject) : [])

@@ -6,7 +6,7 @@ import { compared, type Field, leavesOf } from '../comparing/compare.ts'
 import { inOurIds } from '../comparing/ids.ts'
 import type { Entry, Notified } from '../transcript.ts'
 import { firstNumber, nameOf } from './furnish.ts'
-import { type Change, changesIn, isObject, type Values } from './nodes.ts'
+import { type Change, changesIn, isObject, objectsIn, type Values } from './nodes.ts'
 import type { Place } from './place.ts'
 
 /** One message, one status, or one other thing that is told. */
@@ -32,7 +32,7 @@ export function heardAs({ field, value, isSignedBy }: Heard, secret: string): To
 
 /** Several in one notification are the same as each in its own. */
 function partsOf({ field, value }: Change, exchange: number, ours: (id: string) => string): Told[] {
-  const { messages, statuses, ...rest } = value as Values & { messages?: Values[]; statuses?: Values[] }
+  const { messages, statuses, ...rest } = value
   const told = (key: unknown[], one: Values): Told => ({
     key: [field, ...key].join(' '),
     field,
@@ -40,8 +40,10 @@ function partsOf({ field, value }: Change, exchange: number, ours: (id: string) 
     exchange,
   })
   return [
-    ...(messages ?? []).map((one) => told(['message', ours(String(one.id))], { ...rest, messages: [one] })),
-    ...(statuses ?? []).map((one) =>
+    ...objectsIn(messages).map((one) =>
+      told(['message', ours(String(one.id))], { ...rest, messages: [one] }),
+    ),
+    ...objectsIn(statuses).map((one) =>
       told(['status', ours(String(one.id)), one.status], { ...rest, statuses: [one] }),
     ),
     ...(messages || statuses
@@ -70,41 +72,33 @@ export async function cause({ notification }: Notified, entries: Entry[], place:
     return has(key)
   }
   for (const told of toldIn(notification, 0, place)) {
-    const { metadata, messages, statuses } = told.value as {
-      metadata?: Values
-      messages?: Values[]
-      statuses?: Values[]
-    }
-    const number = ids.ours(String(metadata?.phone_number_id)) ?? firstNumber(place)
-    for (const { timestamp: _, ...message } of messages ?? []) {
+    const { metadata, messages, statuses } = told.value
+    const number = (isObject(metadata) && ids.ours(String(metadata.phone_number_id))) || firstNumber(place)
+    for (const { timestamp: _, ...message } of objectsIn(messages)) {
       const said = { ...inOurIds(message, ids), name: nameOf(String(message.from), entries) }
-      await quietly(place, `message ${message.id}`, operator.call('receiveMessage', [number], said as never))
+      await quietly(place, `message ${message.id}`, operator.call('receiveMessage', [number], said))
     }
-    for (const status of statuses ?? []) {
+    for (const status of objectsIn(statuses)) {
       if (await comes(told.key)) continue
       const id = ids.ours(String(status.id)) ?? String(status.id)
       await quietly(
         place,
         `status ${status.status}`,
-        operator.call('reportStatuses', [number], { id, status: status.status as 'read' }),
+        operator.call('reportStatuses', [number], { id, status: status.status }),
       )
     }
     if (told.field === 'message_template_status_update' && !(await comes(told.key))) {
       const template = ids.ours(String(told.value.message_template_id)) ?? ''
       const rejected_reason = told.value.event === 'REJECTED' ? told.value.reason : undefined
       const decision = { status: told.value.event, ...(rejected_reason ? { rejected_reason } : {}) }
-      await quietly(
-        place,
-        `decision about ${template}`,
-        operator.call('setTemplate', [template], decision as never),
-      )
+      await quietly(place, `decision about ${template}`, operator.call('setTemplate', [template], decision))
     }
     for (const [field, key, call] of SET)
       if (told.field === field && !(await comes(told.key))) {
         const node = field.startsWith('account')
           ? (ids.ours(changesIn(notification.body)[0]?.account ?? '') ?? '')
           : number
-        await quietly(place, field, operator.call(call, [node], { [key[1]]: told.value[key[0]] } as never))
+        await quietly(place, field, operator.call(call, [node], { [key[1]]: told.value[key[0]] }))
       }
   }
 }

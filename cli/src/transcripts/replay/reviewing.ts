@@ -1,7 +1,7 @@
 /** Decides about templates when the recording shows that somebody has decided, and no notification told of it. */
 
 import { type Entry, type Exchange, isExchange, type Notified } from '../transcript.ts'
-import { changesIn, isObject, jsonOf, segmentsOf, type Values } from './nodes.ts'
+import { changesIn, isObject, jsonOf, objectsIn, segmentsOf } from './nodes.ts'
 import type { Place } from './place.ts'
 
 const DECISIONS = ['APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
@@ -26,7 +26,7 @@ export function reviewing(entries: Entry[]): (entry: Exchange, place: Place) => 
         .catch((error: Error) => unmade.push(`decision about ${id}: ${error.message}`))
     }
     const [, edge] = segmentsOf(request.path)
-    const list = Array.isArray(answered.data) ? (answered.data as Values[]) : [answered]
+    const list = Array.isArray(answered.data) ? objectsIn(answered.data) : [answered]
     if (request.method === 'GET') for (const { id, status } of list) await decide(String(id), status)
     if (request.method === 'POST' && edge === 'message_templates' && answered.status === 'PENDING')
       pending.set(String(answered.id), String(jsonOf(request.body).name))

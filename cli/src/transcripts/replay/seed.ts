@@ -2,9 +2,11 @@
 
 import { isKnownValue } from '../redaction/vocabulary.ts'
 import { type Entry, isExchange } from '../transcript.ts'
-import { isObject, jsonOf, type Known, segmentsOf, type Values } from './nodes.ts'
+import { isObject, jsonOf, type Known, objectsIn, segmentsOf, type Values } from './nodes.ts'
 
 export const ANY = { app: 'app', account: 'account', number: 'number' } as const
+
+const NOTHING: Values = {}
 
 export type WorldSeed = { apps: Values[]; accounts: Values[]; tokens: Values[] }
 /** Made one after the other, so that lists have them in the order in which they were recorded. */
@@ -19,17 +21,15 @@ export function seedFor(known: Known, entries: Entry[]): WorldSeed & Things {
   const isShownAlone = JSON.stringify(entries).includes('"target_ids"')
   return {
     apps: [{ id: app, name: 'Replay', ...fitting(known.of('app')[0]?.shown ?? {}, { name: /^.{1,100}$/s }) }],
-    accounts: (accounts.length > 0 ? accounts : [{ id: first, shown: {} as Values }]).map(
-      ({ id, shown }) => ({
-        id,
-        app_id: app,
-        name: 'Replay',
-        ...fitting(shown, ACCOUNT),
-      }),
-    ),
+    accounts: (accounts.length > 0 ? accounts : [{ id: first, shown: NOTHING }]).map(({ id, shown }) => ({
+      id,
+      app_id: app,
+      name: 'Replay',
+      ...fitting(shown, ACCOUNT),
+    })),
     phone_numbers: (numbers.length > 0
       ? numbers
-      : [{ id: ANY.number, account: undefined, shown: {} as Values }]
+      : [{ id: ANY.number, account: undefined, shown: NOTHING }]
     ).map(({ id, account, shown }, at) => ({
       id,
       account_id: account ?? first,
@@ -127,13 +127,8 @@ function sentTemplates(known: Known, entries: Entry[], first: string): Values[] 
 }
 
 function componentsFor(filled: unknown): Values[] {
-  const parts = (Array.isArray(filled) ? filled : []) as {
-    type?: string
-    sub_type?: string
-    parameters?: Values[]
-  }[]
-  const of = (type: string) => parts.filter((part) => String(part.type).toLowerCase() === type)
-  const header = of('header')[0]?.parameters?.[0]
+  const of = (type: string) => objectsIn(filled).filter((part) => String(part.type).toLowerCase() === type)
+  const header = objectsIn(of('header')[0]?.parameters)[0]
   const headerType = String(header?.type ?? '').toUpperCase()
   const buttons = of('button').map(({ sub_type }) =>
     String(sub_type).toLowerCase() === 'url'
@@ -148,7 +143,7 @@ function componentsFor(filled: unknown): Values[] {
             ? { type: 'HEADER', format: 'TEXT', text: 'For {{1}}', example: { header_text: ['you'] } }
             : { type: 'HEADER', format: headerType },
         ]),
-    plainBody(of('body')[0]?.parameters?.length ?? 0),
+    plainBody(objectsIn(of('body')[0]?.parameters).length),
     ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons }] : []),
   ]
 }

@@ -33,7 +33,7 @@ export function dispatcher({ witness, ...gate }: Gate & { witness?: Witness | un
       witness ? witnessed(witness, incoming, address, standing) : carryOut(incoming, address, standing)
     const answered = staging?.isAny() ? await stagedCall(staging, incoming, standing, act) : await act()
     if (typeof answered !== 'string') return answered
-    return withEdges({ dispatch, registry: gate.registry }, incoming, address, standing, answered)
+    return withEdges({ ...gate, dispatch }, incoming, address, standing, answered)
   }
 
   /** What is staged is nobody's contract: only what the operation itself answers is held against it. */

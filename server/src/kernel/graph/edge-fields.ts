@@ -1,47 +1,74 @@
-/** Edges asked for as fields, on versioned paths: `fields=name,phone_numbers{id},message_templates.limit(1){name}`. */
+/** Edges asked for as fields, on versioned paths: `fields=name,phone_numbers{id,whatsapp_business_profile{about}}`. */
 
 import { invalidParameter } from '../wire/errors.ts'
+import type { Directory } from './directory.ts'
 import { type AskedField, parseFields } from './fields.ts'
-import type { Dispatch, Incoming } from './incoming.ts'
+import type { Dispatch, EdgesRead, Incoming } from './incoming.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Registry } from './registry.ts'
 import { partOf } from './root/part.ts'
 import type { Standing } from './standing.ts'
 
-/** In one read of a node. Edges of what stands on an edge are not read. */
 const EDGES_MAX = 10
 const ENTRIES_MAX = 100
+/** Of one call: every entry of a list has its own of each edge. */
+const READS_MAX = 100
+
+type Parts = { dispatch: Dispatch; registry: Registry; directory: Directory }
+type Node = Record<string, unknown>
 
 /** The answer with the edges in it that were asked for; each is a call of its own, with its permission and its budget. */
 export async function withEdges(
-  { dispatch, registry }: { dispatch: Dispatch; registry: Registry },
+  { dispatch, registry, directory }: Parts,
   incoming: Incoming,
   address: Address,
-  standing: Standing,
+  { entry, route }: Standing,
   answer: string,
 ): Promise<string> {
-  const { entry, route } = standing
   const { fields } = incoming.query
-  const isRead = route.method === 'GET' && route.edge === '' && dialectOf(address) === 'platform'
-  if (!entry || !isRead || typeof fields !== 'string' || route.door !== 'public') return answer
-  const own = registry.kinds.get(entry.kind)?.fields ?? {}
-  const edges = parseFields(fields).filter(
-    ({ name }) => !Object.hasOwn(own, name) && registry.at('public', entry.kind, name)?.has('GET'),
-  )
-  if (edges.length === 0) return answer
-  if (edges.length > EDGES_MAX)
-    throw invalidParameter(`Param fields may name at most ${EDGES_MAX} edges, and names ${edges.length}.`, {
-      blame: ['fields'],
-    })
-  const node = JSON.parse(answer)
-  for (const edge of edges) {
-    const path = `/${address.version}/${encodeURIComponent(entry.id)}/${edge.name}`
-    const told = await dispatch(
-      partOf(incoming, { method: 'GET', path, query: parametersOf(edge, incoming) }),
-    )
-    if (typeof told === 'string') node[edge.name] = JSON.parse(told)
+  const isRead = route.method === 'GET' && route.door === 'public' && dialectOf(address) === 'platform'
+  if (!entry || !isRead || typeof fields !== 'string') return answer
+  const asked = parseFields(fields)
+  const isEdge = (kind: string, { name }: AskedField) =>
+    !Object.hasOwn(registry.kinds.get(kind)?.fields ?? {}, name) &&
+    registry.at('public', kind, name)?.has('GET') === true
+  const isNode = route.edge === ''
+  const kinds = isNode ? [entry.kind] : [...registry.kinds.keys()]
+  const maybe = asked.filter((one) => kinds.some((kind) => isEdge(kind, one)))
+  if (maybe.length === 0) return answer
+
+  const told = JSON.parse(answer)
+  const reads: { node: Node; id: string; edge: AskedField }[] = []
+  for (const node of isNode ? [told] : nodesIn(told)) {
+    const id = isNode ? entry.id : String(node.id)
+    const kind = isNode ? entry.kind : (await directory.look(id))?.kind
+    if (kind !== undefined)
+      reads.push(...maybe.filter((one) => isEdge(kind, one)).map((edge) => ({ node, id, edge })))
   }
-  return JSON.stringify(node)
+  const edges = incoming.edges ?? { named: 0, read: 0 }
+  edges.named += maybe.filter((one) => reads.some(({ edge }) => edge === one)).length
+  edges.read += reads.length
+  assertFew(edges)
+  for (const { node, id, edge } of reads) {
+    const path = `/${address.version}/${encodeURIComponent(id)}/${edge.name}`
+    const part = partOf(incoming, { method: 'GET', path, query: parametersOf(edge, incoming) })
+    const inner = await dispatch({ ...part, edges })
+    if (typeof inner === 'string') node[edge.name] = JSON.parse(inner)
+  }
+  return JSON.stringify(told)
+}
+
+const nodesIn = ({ data }: Node): Node[] =>
+  Array.isArray(data) ? data.filter((one) => typeof one?.id === 'string') : []
+
+/** Refused and not cut short: what is missing in an answer is looked for in vain. */
+function assertFew({ named, read }: EdgesRead): void {
+  const refuse = (what: string) => invalidParameter(`Param fields may ${what}.`, { blame: ['fields'] })
+  if (named > EDGES_MAX) throw refuse(`name at most ${EDGES_MAX} edges, and names ${named}`)
+  if (read > READS_MAX)
+    throw refuse(
+      `read at most ${READS_MAX} edges, and asks for ${read}: ask for fewer entries with .limit(10)`,
+    )
 }
 
 /** `limit(1)` and the like are its parameters, and its selection its fields. */

@@ -30,6 +30,8 @@ export type Incoming = {
   /** Told what comes to light. */
   course: Course
   listener: () => Listener
+  /** It is one of them itself. */
+  edges?: EdgesRead
   /** The body as parameters (and files), read when first asked for. */
   parameters(): Read | Promise<Read>
   /** The same for an operation that takes a document: what is not a form comes as it was sent. */
@@ -44,5 +46,8 @@ type Read = {
   /** The text in it was looked at when it was read. */
   isClean?: true
 }
+
+/** Edges asked for as fields, counted for the whole call. */
+export type EdgesRead = { named: number; read: number }
 
 export type Dispatch = (incoming: Incoming) => Promise<string | Document>

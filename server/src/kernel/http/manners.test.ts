@@ -36,8 +36,16 @@ test('what may be asked instead stands in Allow, and what a 401 wants in WWW-Aut
   assert.deepEqual([wrong.status, wrong.headers.allow], [405, 'POST'])
   const other = await ask(`/${NUMBER}`, {}, 'DELETE')
   assert.deepEqual([other.status, other.headers.allow], [405, 'GET, HEAD, POST'])
-  const unused = await ask(`/${NUMBER}`, {}, 'PATCH')
-  assert.deepEqual([unused.status, unused.headers.allow], [405, 'GET, HEAD, POST, PUT, DELETE, OPTIONS'])
+  for (const [path, allow] of [
+    [`/${NUMBER}`, 'GET, HEAD, POST'],
+    [`/${NUMBER}/messages`, 'POST'],
+    [`/v23.0/${ACCOUNT}/flows`, 'GET, HEAD, POST'],
+    ['/v23.0/', 'GET, HEAD, POST'],
+  ] as const) {
+    const unused = await ask(path, {}, 'PATCH')
+    assert.deepEqual([unused.status, unused.headers.allow], [405, allow], path)
+  }
+  assert.equal((await ask(`/${NUMBER}`, { authorization: 'Bearer nobody' }, 'PATCH')).status, 401)
   const stranger = await ask(`/${NUMBER}`, { authorization: 'Bearer nobody' })
   assert.deepEqual([stranger.status, stranger.headers['www-authenticate']], [401, 'Bearer realm="parley"'])
 })

@@ -35,8 +35,11 @@ const call = json(
     }),
 )
 
+const entry = z.object({ call })
+
+/** What one of them is, each is judged for itself: it is answered in its place. */
 const input = z.object({
-  batch: list(call, { max: CALLS_MAX }).refine((calls) => calls.length > 0, {
+  batch: list(z.unknown(), { max: CALLS_MAX }).refine((calls) => calls.length > 0, {
     error: `must have 1 to ${CALLS_MAX} calls`,
   }),
   include_headers: truth().default(true),
@@ -52,9 +55,12 @@ export async function batch(
   const bag = { ...incoming.query, ...(await incoming.parameters()).bag }
   const unread = unreadHeader(input, bag)
   if (unread !== undefined) incoming.tell(UNREAD_HEADER, unread)
-  const { batch: calls, include_headers } = readInput(input, bag, 'either')
+  const { batch: given, include_headers } = readInput(input, bag, 'either')
+  const calls = given.map(callIn)
   // In the log addresses and codes alone: a secret can stand anywhere in the rest.
-  const told = calls.map(({ method, relative_url }) => `${method} ${withoutQuery(relative_url)}`)
+  const told = calls.map((one) =>
+    one instanceof Refusal ? 'malformed' : `${one.method} ${withoutQuery(one.relative_url)}`,
+  )
   incoming.course.bag = told.join(', ')
   const answers: { code: number; body: string; headers?: Told }[] = []
   // One after another: what is done by the first is there for the next.
@@ -72,10 +78,22 @@ export async function batch(
 const withoutQuery = (url: string) => url.split('?', 1)[0] ?? ''
 
 type Call = z.infer<typeof call>
+
+function callIn(given: unknown): Call | Refusal {
+  try {
+    return readInput(entry, { call: given }, 'either').call
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
 type Place = { version: string; place: number; token: string | undefined }
 
 /** A token of its own goes before that of the whole. */
-function read(incoming: Incoming, { method, relative_url, body }: Call, { version, place, token }: Place) {
+function read(incoming: Incoming, one: Call | Refusal, { version, place, token }: Place) {
+  if (one instanceof Refusal) throw one
+  const { method, relative_url, body } = one
   const written = withoutQuery(relative_url)
   const path = `/${written.replace(/^\//, '')}`
   const versioned = /^\/v\d/.test(path) ? path : `/${version}${path}`

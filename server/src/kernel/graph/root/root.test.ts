@@ -122,10 +122,8 @@ test('what no batch can be is refused whole (100), and one within another by its
     [undefined, /batch is required/],
     [[], /1 to 50 calls/],
     [Array.from({ length: 51 }, () => one), /at most 50/],
-    [[{ ...one, method: 'PATCH' }], /batch\[0\]\.method must be one of/],
-    [[one, { method: 'GET' }], /batch\[1\]\.relative_url is required/],
-    [[{ ...one, depends_on: 'first' }], /batch\[0\]\.depends_on is not offered/],
-    [['GET'], /must be an object/],
+    [one, /must be a list/],
+    ['GET', /must be a list/],
   ]
   for (const [batch, says] of cases)
     assertRefused(await world.owner.post(ROOT, { batch }), { status: 400, code: 100, says })
@@ -145,6 +143,33 @@ test('what no batch can be is refused whole (100), and one within another by its
     nested.map(([code]) => code),
     [400, 404, 400, 400, 200],
   )
+})
+
+test('a malformed entry of a batch is refused in its place, and the others are answered', async () => {
+  const one = { method: 'GET', relative_url: `${NUMBER}?fields=id` }
+  const cases: [unknown, RegExp][] = [
+    [{ ...one, method: 'PATCH' }, /call\.method must be one of/],
+    [{ method: 'GET' }, /call\.relative_url is required/],
+    [{ ...one, depends_on: 'first' }, /call\.depends_on is not offered/],
+    ['GET', /must be an object/],
+    ['{"method":"GET","method":"GET"}', /method/],
+    [null, /call is required/],
+    [[], /must be an object/],
+  ]
+  const answered = bodies(await parts([one, ...cases.map(([entry]) => entry), JSON.stringify(one)]))
+  assert.deepEqual(
+    [answered[0], answered.at(-1)],
+    [
+      [200, { id: NUMBER }],
+      [200, { id: NUMBER }],
+    ],
+  )
+  for (const [place, [entry, says]] of cases.entries()) {
+    const [code, body] = answered[place + 1] ?? []
+    assert.equal(code, 400, JSON.stringify(entry))
+    assert.match(body.error.message, says)
+    assert.equal(body.error.code, 100)
+  }
 })
 
 test('each call of a batch is counted for itself', async (t) => {
