@@ -77,8 +77,12 @@ test('in production every tool of the sandbox is refused and nothing is written,
   const { house: inside } = await house(t, PRODUCTION)
   const url = inside.localUrl
   const [operator, anyone] = [actorAt(url, PRODUCTION.PARLEY_OPERATOR_KEY), actorAt(url)]
-  const { app_id, account_id, phone_number_id } = await newTenant(url, operator)
+  const { app_id, account_id, phone_number_id, owner } = await newTenant(url, operator)
+  const components = [{ type: 'BODY', text: 'Hello from the bakery.' }]
+  const hello = { name: 'hello', language: 'en_US', category: 'UTILITY', components }
+  const { id: template } = (await owner.post(`/${account_id}/message_templates`, hello)).body
   const ids = {
+    template,
     phone_number: phone_number_id,
     account: account_id,
     app: app_id,
