@@ -179,7 +179,7 @@ export function standings(gate: Gate, budgets: CallBudgets) {
     const rest = address.segments.slice(1)
     const found = locate(address.door, entry.kind, rest)
     // Where a value may stand, a word of the platform's is none.
-    if (!found || found.key !== '') assertNotOfPlatform(incoming, address, entry.kind)
+    if (found?.key !== '') assertNotOfPlatform(incoming, address, entry.kind)
     if (!found) throw await unknownEdge({ house, registry }, address.door, entry, rest)
     return { route: byMethod(found.methods, incoming, address), entry, key: found.key, caller }
   }
