@@ -16,13 +16,13 @@ export const OPEN: OpenReason[] = [
     'flows',
     [5, 12, 16, 20],
     /error_user_msg$/,
-    'our errors about flows have a title, and no sentence for the user: ours is to mend',
+    'our errors about flows have a title, and no sentence for the user: to be fixed here',
   ),
   ...about(
     'flows',
     [2, 4],
     /./,
-    'deleting a flow is said to tell of it, and no sample of that notification is published',
+    'deleting a flow is said to cause a webhook, and no sample of it is published',
   ),
   ...about(
     'messages',
@@ -34,19 +34,19 @@ export const OPEN: OpenReason[] = [
     'messages',
     [18, 19, 20],
     /messaging_product$/,
-    'our errors about messages leave it out: ours is to mend',
+    'our errors about messages leave it out: to be fixed here',
   ),
   ...about(
     'messages',
     [22],
     /./,
-    'a message without messaging_product is sent here, and refused there: ours is to mend',
+    'a message without messaging_product is sent here, and refused there: to be fixed here',
   ),
   ...about(
     'subscriptions',
     [9],
     /user_id$/,
-    'ids of users are digits there, and drawn of letters and digits here: ours is to mend',
+    'ids of users are digits there, and drawn of letters and digits here: to be fixed here',
   ),
   ...about('subscriptions', [9], /issued_at$/, 'only some published samples have it'),
 ]

@@ -1151,7 +1151,7 @@ export type Operations = {
       end: string
       /** How long a span is. */
       granularity?: 'HALF_HOUR' | 'DAILY' | 'MONTHLY'
-      /** What is told; unless given, both. */
+      /** What to answer; both unless given. */
       metric_types?: ('COST' | 'VOLUME')[]
       /** What is summed apart. */
       dimensions?: ('COUNTRY' | 'PHONE' | 'PRICING_CATEGORY' | 'PRICING_TYPE' | 'TIER')[]

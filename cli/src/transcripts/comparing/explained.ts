@@ -41,7 +41,7 @@ const PAGING = 'reference, What holds for every call, Lists: always with their c
 const NOT_THERE =
   'reference, What holds for every call, Authentication and Errors: not there or not yours 404, wrong method 405'
 const UNKNOWN_FIELD = 'guide Two dialects: on versioned paths an unknown name in fields is left out'
-const NO_TOKEN = 'specification, Errors: 190 is what is told without a token'
+const NO_TOKEN = 'specification, Errors: 190 is the code without a token'
 const PAYMENTS = 'specification, Payment configuration: its fields, its list and its statuses'
 
 const REASONS: Reason[] = [

@@ -43,7 +43,7 @@ export const readPricingAnalytics = reading('readPricingAnalytics', accountNode,
   input: z.object({
     ...span,
     granularity: choice(GRANULARITIES).default('DAILY').describe('How long a span is.'),
-    metric_types: words(['COST', 'VOLUME']).optional().describe('What is told; unless given, both.'),
+    metric_types: words(['COST', 'VOLUME']).optional().describe('What to answer; both unless given.'),
     dimensions: words(DIMENSIONS).optional().describe('What is summed apart.'),
     pricing_categories: anyWords().optional().describe('Only these categories.'),
     pricing_types: words(TYPES).optional().describe('Only these types.'),
