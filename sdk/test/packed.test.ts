@@ -20,7 +20,7 @@ const PACKAGES: Record<string, string[]> = {
   'flow-json': ['jsonc-parser'],
   testing: ['@parley-dev/operator', '@parley-dev/sdk'],
 }
-const TARBALL_BYTES_MAX = 46_000
+const TARBALL_BYTES_MAX = 48_000
 let project: Project
 
 before(async () => {
@@ -114,7 +114,7 @@ test('a stack of the built package names the lines of the source', async () => {
   assert.match(source[Number(line) - 1] ?? '', /new ParleyError|throw /, stdout)
 })
 
-test('every tarball is under 46 KB, has a map for each of its modules, and runs nothing at installation', () => {
+test('every tarball is under 48 KB, has a map for each of its modules, and runs nothing at installation', () => {
   for (const [workspace, asked] of Object.entries(PACKAGES)) {
     const packed = project.tarballs[workspace]
     assert.ok(packed)

@@ -1,5 +1,6 @@
 /** Plays a transcript in order, and gives a verdict for every field of every answer and notification. */
 
+import { urlAt } from '@parley-dev/sdk'
 import { compared, type Field, leavesOf } from '../comparing/compare.ts'
 import { explanationOf } from '../comparing/explained.ts'
 import { type Entry, type Exchange, isExchange, type Notified } from '../transcript.ts'
@@ -154,7 +155,7 @@ async function subscribed(
   if (isOwn || !staged) return
   const accounts = known.of('account').map(({ id }) => ids.ours(id))
   for (const account of accounts.length > 0 ? accounts : [ids.ours('account')])
-    await fetch(new URL(`/v23.0/${account}/subscribed_apps`, url), {
+    await fetch(urlAt(url, `/v23.0/${account}/subscribed_apps`), {
       method: 'POST',
       headers: { authorization: `Bearer ${tokenFor('')}`, 'content-type': 'application/json' },
       body: JSON.stringify({ override_callback_uri: hookFor(), verify_token: 'conformance' }),

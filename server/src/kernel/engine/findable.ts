@@ -7,6 +7,8 @@ export type Findable<T extends keyof Tables & string = keyof Tables & string> = 
   kind: string
   table: T
   id: keyof Tables[T] & string
+  /** Its ids are numbers to the database, which a word cannot be compared with. */
+  isNumbered?: true
   /** Columns in which the words may stand. */
   words?: (keyof Tables[T] & string)[]
   /** A column that is a phone number, however that is written. */

@@ -88,9 +88,12 @@ const notification = page({
       body: content,
       computed: app ? signatureOf(appSecret(house, app), content) : null,
     }
-    const status = statusFor(inbox.answers_with, isSigned(came))
+    const signed = isSigned(came)
+    const status = statusFor(inbox.answers_with, signed)
     await keep(house, inbox, { ...came, answered: status })
-    if (inbox.answers_with === 'slow') await setTimeout(SLOW_MS, undefined, { signal: left }).catch(() => 0)
+    // Nobody else may hold a connection for so long.
+    if (signed && inbox.answers_with === 'slow')
+      await setTimeout(SLOW_MS, undefined, { signal: left }).catch(() => 0)
     return answer(status, status === 200 ? 'ok' : `Answered ${status}.`)
   },
 })

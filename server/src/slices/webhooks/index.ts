@@ -30,6 +30,7 @@ export const webhooks: Slice = {
       kind: 'delivery',
       table: 'deliveries',
       id: 'id',
+      isNumbered: true,
       title: ['state'],
       newest: 'created_at',
       belongsTo: ['account_id', 'app_id'],

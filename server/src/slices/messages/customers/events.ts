@@ -31,8 +31,7 @@ export const userPreferences: EventKind = eventKind({
     }),
   },
   about: 'A customer has stopped marketing messages of the business, or wants them again.',
-  cause:
-    'the sandbox phone or the operator has a customer say so; sent on versioned paths only',
+  cause: 'the sandbox phone or the operator has a customer say so; sent on versioned paths only',
   schema: z.object({
     messaging_product: z.string(),
     metadata,

@@ -13,9 +13,12 @@ export type FoundRow = {
 } & Record<string, unknown>
 
 const DIGITS_MIN = 4
+/** As large as a number may be that both engines keep. */
+const NUMBER = /^\d{1,15}$/
 
 export async function findRows({ db }: Reads, what: Findable, q: string, most: number): Promise<FoundRow[]> {
   const { table, id, title, newest, belongsTo = [] } = what
+  if (what.isNumbered && !NUMBER.test(q)) return []
   const columns = [...new Set<string>([...title, ...belongsTo])].map((name) => sql.ref(name))
   return queryRows(
     db,
