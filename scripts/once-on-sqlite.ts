@@ -11,10 +11,10 @@ export const ONCE_ON_SQLITE = [
   /^server\/src\/slices\/flows\/(engine\/engine|health|responses)\.test\.ts$/,
   /^server\/src\/slices\/(messages\/(conversations\/incoming|message-id|outgoing\/input)|phone-numbers\/user-id\/user-id)\.test\.ts$/,
   /^server\/src\/slices\/payments\/(redirect-url|settings)\.test\.ts$/,
-  /^server\/src\/slices\/webhooks\/delivering\/(look-pace|notification|room|routing-turns|spread-looks)\.test\.ts$/,
+  /^server\/src\/slices\/webhooks\/delivering\/notification\.test\.ts$/,
   // Every operation, refused before its statements: `registry` is the sample on PostgreSQL, where `fuzz` sends hostile
   // values and `two-engines` compares every answer with that of SQLite.
-  /^server\/test\/(authorization|choices|console-requests|contract|declared-refusals|hostile-input|one-namespace|pages|requests)\.test\.ts$/,
+  /^server\/test\/(authorization|console-requests|contract|declared-refusals|hostile-input|notes|one-namespace|pages|requests)\.test\.ts$/,
   // The chapters of the specification by their rules; `rows` and `states` walk its endpoints and lifecycles on both.
   /^server\/test\/specification\/(data-endpoint|errors|events|fields|limits)\.test\.ts$/,
   // What npm, ports, keys and settings have to do with a start; `start-problems` and `three-processes` start on both.

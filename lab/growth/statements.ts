@@ -14,8 +14,10 @@ export function statements(after: (stop: () => void) => void): Map<string, State
   const hear = (text: string, values: unknown[] = []) => heard.set(text, { text, values })
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [asked, values] = args as [string | Statement, unknown[]]
+    const [asked, values] = args as [string | Statement | { statements: Statement[] }, unknown[]]
     if (typeof asked === 'string') hear(asked, values)
+    // Several that go to the server as one piece.
+    else if ('statements' in asked) for (const one of asked.statements) hear(one.text, one.values)
     else hear(asked.text, asked.values)
     return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as never

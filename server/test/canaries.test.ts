@@ -37,7 +37,7 @@ import { receiver } from './receiver.ts'
 
 const NASTY = 'a\r\nb\u001b[31mred\u009b31m{"level":60}\u2028\u2029\u007f"\\'
 const WELCOME =
-  /^Parley serves at|^ {2}(application|accounts|phone numbers|access token|operator key|console|a customer's phone|reference|curl)|^Try it:/
+  /^Parley serves at|^ {2}(application|accounts|phone numbers|access token|operator key|console|a customer's phone|documents|curl)|^Try it:/
 
 /** What the terminal shows of each call. */
 const CALL = /^[A-Z]+ \S+ \d{3}( \(\d+\))? \d+\.\d ms$|^… \d+ calls more$/

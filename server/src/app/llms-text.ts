@@ -4,12 +4,21 @@ import type { Registry, Route } from '../kernel/graph/registry.ts'
 import type { Sandbox } from './introduction.ts'
 import { listedPages } from './site/layout.ts'
 
+/** Pages about what production does not have. */
+const OF_THE_SANDBOX = [
+  'guides/seed',
+  'guides/snapshots',
+  'guides/stage-failures',
+  'explanation/worlds-and-time',
+]
+
 const DOORS = {
   public: ['Public API', 'Authorization: Bearer, and an access token.'],
   operator: ['Operator calls', 'Authorization: Bearer, and the operator key.'],
 } as const
 
 export function llmsText(registry: Registry, url: string, sandbox: Sandbox | undefined): string {
+  const worlds = registry.routes.filter(({ operation }) => operation.name === 'createWorld')
   return [
     '# Parley',
     '',
@@ -24,12 +33,14 @@ export function llmsText(registry: Registry, url: string, sandbox: Sandbox | und
     '- A refusal is `{"error": {"code", "message", "error_data", "trace_id"}}`; the message says what was wrong and what is allowed.',
     '- `GET /operator/traces/{trace_id}` tells what a call changed and caused; `GET /operator/events/{id}` why an event was sent or not.',
     '- A path with a version in front (`/v23.0/…`) speaks the words of the platform that existing client libraries expect.',
-    ...registry.routes.filter(({ operation }) => operation.name === 'createWorld').map(worldsLine),
+    ...worlds.map(worldsLine),
     ...(sandbox ? ['', '## The sandbox', '', ...sandboxLines(sandbox, url)] : []),
     '',
     '## Documents',
     '',
-    ...listedPages().map(({ title, path }) => `- [${title}](${url}/docs/${path}.md)`),
+    ...listedPages()
+      .filter(({ path }) => worlds.length > 0 || !OF_THE_SANDBOX.includes(path))
+      .map(({ title, path }) => `- [${title}](${url}/docs/${path}.md)`),
     ...(['public', 'operator'] as const).flatMap((door) => doorLines(registry, door)),
     '',
   ].join('\n')

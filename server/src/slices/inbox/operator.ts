@@ -1,12 +1,12 @@
 /** The inbox of an application: made, told how to answer, and read. */
 
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer } from '../../kernel/wire/params.ts'
+import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { appNode } from '../accounts/index.ts'
 import { noInbox } from './errors.ts'
 import { ANSWERS, LIMITS } from './inbox.ts'
@@ -16,7 +16,7 @@ import { findInbox, listRequests, putInbox, setAnswers } from './store.ts'
 const inboxAnswer = z
   .object({
     callback_url: z.string().describe('To be set as the callback, like any other.'),
-    verify_token: z.string(),
+    verify_token: secretField(z.string()),
     answers_with: z.enum(ANSWERS),
     data: z
       .array(
@@ -81,7 +81,7 @@ const setInbox = operatorOperation('setInbox', appNode, {
   request: { answers_with: 'ok' },
   answer: inboxAnswer,
   async run({ node: app, input, call }) {
-    const verify_token = randomBytes(12).toString('base64url')
+    const verify_token = call.draw.bytes(12).toString('base64url')
     await putInbox(call, { app_id: app.id, verify_token, answers_with: 'ok' })
     if (input.answers_with) await setAnswers(call, app.id, input.answers_with)
     return inboxOf(call, app, LIMITS.keptMax)

@@ -40,14 +40,27 @@ export async function listRequests({ db }: Reads, appId: string, most: number): 
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, query: JSON.parse(row.query), headers: JSON.parse(row.headers) }))
+  return rows.map((row) => ({
+    ...row,
+    query: JSON.parse(row.query),
+    headers: JSON.parse(row.headers),
+    body: JSON.parse(row.body),
+  }))
 }
 
-/** Those that are too many go with it. */
-export async function addRequest({ db }: Writes, { query, headers, ...row }: InboxRequest): Promise<void> {
+/** Those that are too many go with it. A body may hold what PostgreSQL keeps in no text: as JSON it is escaped. */
+export async function addRequest(
+  { db }: Writes,
+  { query, headers, body, ...row }: InboxRequest,
+): Promise<void> {
   await db
     .insertInto('inbox_requests')
-    .values({ ...row, query: JSON.stringify(query), headers: JSON.stringify(headers) })
+    .values({
+      ...row,
+      query: JSON.stringify(query),
+      headers: JSON.stringify(headers),
+      body: JSON.stringify(body),
+    })
     .execute()
   const kept = db
     .selectFrom('inbox_requests')

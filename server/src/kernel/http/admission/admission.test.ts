@@ -67,7 +67,7 @@ test('beyond its bound a process refuses at once (503), health answers, and ever
   assert.ok(refused.body.error.trace_id)
   const written = await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['refused'] })
   assertRefused(written, { status: 503, code: 2 })
-  assertRefused(await anyone.get('/docs'), { status: 503, code: 2 })
+  assertRefused(await anyone.get('/openapi.json'), { status: 503, code: 2 })
   for (const path of ['/health', '/ready']) assert.equal((await anyone.get(path)).status, 200, path)
   for (const answer of await end()) assertRefused(answer, { status: 400, code: 2388153 })
   assertDone(await owner.get(`/${NUMBER}`))
