@@ -6,7 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('inboxes')
     .addColumn('app_id', 'text', (column) => column.primaryKey().references('apps.id').onDelete('cascade'))
-    .addColumn('verify_token', 'text', (column) => column.notNull())
     .addColumn('answers_with', 'text', (column) => column.notNull())
     .execute()
   await db.schema

@@ -43,6 +43,7 @@ const KEYS: Record<string, string[]> = {
   'worlds/*/clock': ['world'],
   'worlds/*/clock/advance': ['world'],
   'worlds/*/export': ['world'],
+  'worlds/*/platform': ['world'],
   'worlds/*/reset': ['world'],
   'worlds/*/settled': ['world'],
   'worlds/*/upcoming': ['world'],

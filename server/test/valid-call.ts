@@ -33,7 +33,7 @@ export async function validCall(
   const known: Record<string, string> = { ...world.nodes, ...state.nodes }
   const [method = '', pattern = ''] = route.pattern.split(' ')
   const filled = pattern.replace(/\{([a-z_]+)\}/g, (_, place: string) => known[place] ?? 'unknown')
-  const path = (state.version ?? '') + filled
+  const path = (state.version ?? (route.operation.onlyVersioned ? '/v23.0' : '')) + filled
   const call = { method, path, parameters }
   if (isBytes(route))
     return { ...call, path: withQuery(path, parameters), raw: state.bytes ?? world.worldFile }

@@ -110,7 +110,7 @@ async function isWanted(count: number, signal: AbortSignal): Promise<boolean> {
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const answer = await asking.question(
-      `${count} event(s) happened while nobody listened. Forward them now? [y/N] `,
+      `${count} event(s) were missed since this target last listened. Forward them now? [y/N] `,
       { signal },
     )
     return /^y/i.test(answer)

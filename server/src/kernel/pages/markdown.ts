@@ -127,7 +127,7 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-const CODE = /(`+)(.+?)\1(?!`)/s
+const CODE = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/s
 const IMAGE = /!\[([^\]]*)\]\(([^)\s]+)\)/
 const LINK = /\[((?:[^[\]]|`[^`]*`)*)\]\(([^)\s]+)\)/
 const STRONG = /\*\*(.+?)\*\*/s

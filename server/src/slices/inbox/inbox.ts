@@ -3,7 +3,7 @@
 export const ANSWERS = ['ok', 'error', 'slow', 'wrong_challenge'] as const
 export type AnswersWith = (typeof ANSWERS)[number]
 
-export type Inbox = { app_id: string; verify_token: string; answers_with: AnswersWith }
+export type Inbox = { app_id: string; answers_with: AnswersWith }
 
 export type InboxRequest = {
   id: string

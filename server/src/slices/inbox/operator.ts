@@ -12,6 +12,7 @@ import { noInbox } from './errors.ts'
 import { ANSWERS, LIMITS } from './inbox.ts'
 import { isSigned } from './rules.ts'
 import { findInbox, listRequests, putInbox, setAnswers } from './store.ts'
+import { verifyTokenOf } from './verify-token.ts'
 
 const inboxAnswer = z
   .object({
@@ -46,7 +47,7 @@ async function inboxOf(call: Asked, { id }: { id: string }, most: number) {
   const requests = await listRequests(reads, id, most)
   return {
     callback_url: `${call.house.localUrl}/inbox/${id}`,
-    verify_token: inbox.verify_token,
+    verify_token: verifyTokenOf(call.house, id),
     answers_with: inbox.answers_with,
     data: requests.map(({ app_id: _, received_at, computed, ...request }) => ({
       ...request,
@@ -81,8 +82,7 @@ const setInbox = operatorOperation('setInbox', appNode, {
   request: { answers_with: 'ok' },
   answer: inboxAnswer,
   async run({ node: app, input, call }) {
-    const verify_token = call.draw.bytes(12).toString('base64url')
-    await putInbox(call, { app_id: app.id, verify_token, answers_with: 'ok' })
+    await putInbox(call, { app_id: app.id, answers_with: 'ok' })
     if (input.answers_with) await setAnswers(call, app.id, input.answers_with)
     return inboxOf(call, app, LIMITS.keptMax)
   },

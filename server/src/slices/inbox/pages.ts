@@ -12,6 +12,7 @@ import { appSecret, findApp } from '../accounts/index.ts'
 import type { Inbox, InboxRequest } from './inbox.ts'
 import { handshakeAnswer, isSigned, statusFor } from './rules.ts'
 import { addRequest, findInbox } from './store.ts'
+import { isVerifyTokenOf } from './verify-token.ts'
 
 /** Longer than anybody waits for a receiver. */
 const SLOW_MS = 60_000
@@ -60,7 +61,11 @@ const handshake = page({
     const { house, headers } = asked
     const query = asked.query as Record<string, string>
     const inbox = await inboxAt(asked)
-    const { status, body } = handshakeAnswer(inbox, query)
+    const { status, body } = handshakeAnswer(
+      inbox,
+      isVerifyTokenOf(house, inbox.app_id, query['hub.verify_token']),
+      query,
+    )
     await keep(house, inbox, {
       method: 'GET',
       query,

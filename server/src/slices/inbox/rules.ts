@@ -6,12 +6,13 @@ type Handshake = { status: number; body: string }
 
 /** As the specification asks of every receiver, unless it was told to get the challenge wrong. */
 export function handshakeAnswer(
-  { verify_token, answers_with }: Inbox,
+  { answers_with }: Inbox,
+  isToken: boolean,
   query: Record<string, string>,
 ): Handshake {
-  const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge = '' } = query
+  const { 'hub.mode': mode, 'hub.challenge': challenge = '' } = query
   if (answers_with === 'error') return { status: 500, body: 'Told to answer 500.' }
-  if (mode !== 'subscribe' || token !== verify_token)
+  if (mode !== 'subscribe' || !isToken)
     return {
       status: 403,
       body: 'hub.mode must be subscribe, and hub.verify_token the token of this receiver.',

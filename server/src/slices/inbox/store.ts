@@ -18,7 +18,7 @@ type Writes = { db: Writer }
 export const findInbox = ({ db }: Reads, appId: string): Promise<Inbox | undefined> =>
   db.selectFrom('inboxes').selectAll().where('app_id', '=', appId).executeTakeFirst()
 
-/** One that is there keeps its token. */
+/** One that is there stays as it is. */
 export async function putInbox({ db }: Writes, inbox: Inbox): Promise<void> {
   await db
     .insertInto('inboxes')

@@ -102,7 +102,7 @@ function pinnedByWhere(text: string, verb: string): Pins | undefined {
   for (const [, column = '', number] of where.matchAll(PIN)) pins.set(column, Number(number) - 1)
   // What is set has one value before and another one after.
   const set = verb === 'update' ? (/ set (.*?) where /i.exec(text)?.[1] ?? '') : ''
-  for (const [, column = ''] of set.matchAll(/"?(\w+)"? = /g)) pins.delete(column)
+  for (const [, column = ''] of set.matchAll(/(?<!\w)"?(\w+)"? = /g)) pins.delete(column)
   return pins
 }
 
