@@ -46,9 +46,9 @@ const KEYS: Record<string, string[]> = {
   'worlds/*/platform': ['world'],
   'worlds/*/reset': ['world'],
   'worlds/*/settled': ['world'],
-  'worlds/*/upcoming': ['world'],
   'worlds/*/snapshots': ['world'],
   'worlds/*/stage': ['world'],
+  'worlds/*/upcoming': ['world'],
 }
 /** A customer's number is no id of ours, and whoever imports a snapshot says what it is to be called. */
 const NAMES_NOTHING = new Set([

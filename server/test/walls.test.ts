@@ -180,7 +180,7 @@ const BY_HAND: Record<string, [pieces: number, why: string]> = {
   'slices/costs/store/sums.ts': [20, 'sums by any of several dimensions'],
   'slices/messages/store/conversations.ts': [1, 'keeps what is there already'],
   'slices/messages/store/of-world.ts': [1, 'a condition that several lists share'],
-  'slices/messages/store/people.ts': [2, 'keeps what is there already'],
+  'slices/messages/store/people.ts': [2, 'conditions that several questions share'],
   'slices/messages/store/prices.ts': [1, 'keeps a time that is there already'],
   'slices/messages/store/tier.ts': [1, 'one question in place of three'],
   'slices/operator/find/store.ts': [6, 'any table and any column, as slices declare them'],
