@@ -17,8 +17,8 @@ export function webhooks(here: Visit): void {
     const counted = await page
       .getByText(/^\d+ of \d+ fields/)
       .first()
-      .innerText()
-    const [, heard, all] = /^(\d+) of (\d+)/.exec(counted) ?? []
+      .textContent()
+    const [, heard, all] = /^(\d+) of (\d+)/.exec(counted ?? '') ?? []
     await page.locator('summary', { hasText: 'Fields' }).first().click()
     await page.getByRole('checkbox', { name: /is subscribed to account_alerts/ }).click()
     await page
