@@ -24,6 +24,10 @@ const PROOFS: Record<string, { says: string; runs(what: string[]): string[][] }>
     says: 'the same questions with 1,000 rows and with 10,000,000; --sqlite or --postgres',
     runs: (what) => [['lab/growth/growth.ts', ...what]],
   },
+  costs: {
+    says: 'a million priced messages, summed in every way, on both engines',
+    runs: (what) => [['lab/growth/costs.ts', ...what]],
+  },
   bench: {
     says: `the measured claims: ${benches().join(', ')}`,
     runs: ([name, ...rest]) => (name ? [name] : benches()).map((bench) => [`lab/bench/${bench}.ts`, ...rest]),
