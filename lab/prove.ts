@@ -30,6 +30,10 @@ const PROOFS: Record<string, { says: string; runs(what: string[]): string[][] }>
     says: 'what a recording keeps of people, and what a replay finds: canaries, lies, honest',
     runs: (what) => [['lab/truth/run.ts', ...what]],
   },
+  costs: {
+    says: 'a million priced messages, summed in every way, on both engines',
+    runs: (what) => [['lab/growth/costs.ts', ...what]],
+  },
   bench: {
     says: `the measured claims: ${benches().join(', ')}`,
     runs: ([name, ...rest]) => (name ? [name] : benches()).map((bench) => [`lab/bench/${bench}.ts`, ...rest]),
