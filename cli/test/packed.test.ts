@@ -29,7 +29,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** The service makes plain scripts of them when a browser asks. */
 const PHONE = join('server', 'page')
 const TARBALL_BYTES_MAX = 5 * 1024 * 1024
-const INSTALLED_BYTES_MAX = 150_000_000
+const INSTALLED_BYTES_MAX = 155_000_000
 
 let work: string
 let built: string
@@ -123,7 +123,7 @@ async function executed(script: string): Promise<string> {
   return (await run('npx', asked, { cwd: join(ROOT, 'cli/test/folder'), env })).stdout
 }
 
-test('installed, it takes less than 150 MB, and nothing of it runs at installation', () => {
+test('installed, it takes less than 155 MB, and nothing of it runs at installation', () => {
   const files = globSync('**/*', { cwd: installed, withFileTypes: true }).filter((file) => file.isFile())
   const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
   assert.ok(bytes < INSTALLED_BYTES_MAX, `${bytes} bytes`)

@@ -1,5 +1,6 @@
 /** What happened in a world, in words that are the same in every world; and where two of them part. */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { OwnService } from '../serving/own-service.ts'
 
 export type Happened = { what: string; exactly: string; trace_id?: string }
@@ -12,8 +13,19 @@ const VERSION = 'v26.0'
 const masked = (value: unknown): string =>
   JSON.stringify(value ?? null).replace(/[\w.+/=:-]*\d{4,}[\w.+/=:-]*/g, '#')
 
+/** The request log is written a moment after the answers. */
+const LOG_MS = 500
+
+async function callsIn(operator: OwnService['operator'], world: string) {
+  for (let known = -1; ; await pause(LOG_MS)) {
+    const calls = await operator.call('listRequests', [], { world, limit: CALLS_MAX, by: 'application' })
+    if (calls.data.length === known) return calls
+    known = calls.data.length
+  }
+}
+
 export async function happenedIn({ operator }: OwnService, world: string): Promise<Happened[]> {
-  const calls = await operator.call('listRequests', [], { world, limit: CALLS_MAX, by: 'application' })
+  const calls = await callsIn(operator, world)
   const events = await operator.call('listEvents', [], { world, limit: EVENTS_MAX })
   const webhooks: Happened[] = []
   for (const { id, field } of events.data.toReversed()) {
