@@ -21,8 +21,6 @@ const SECONDS_MAX = 90
 /** In processes of their own, beside all others: these kill and freeze processes, or start databases, and mostly wait. */
 const WAITING = [
   'server/test/faults/',
-  // Names in what is recorded are numbered, and other tests of a process would count on.
-  'server/test/docs.test.ts',
   'server/test/postgres.test.ts',
   'server/src/kernel/engine/trouble.test.ts',
   'server/src/kernel/engine/postgres/hosts.test.ts',

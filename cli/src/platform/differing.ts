@@ -14,7 +14,7 @@ const masked = (value: unknown): string =>
   JSON.stringify(value ?? null).replace(/[\w.+/=:-]*\d{4,}[\w.+/=:-]*/g, '#')
 
 /** The request log is written a moment after the answers. */
-const LOG_MS = 500
+const LOG_MS = 1_500
 
 async function callsIn(operator: OwnService['operator'], world: string) {
   for (let known = -1; ; await pause(LOG_MS)) {
