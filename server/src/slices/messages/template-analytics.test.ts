@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { ACCOUNT, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
 import { platformTemplate } from '../../../test/platform-template.ts'
 
-const CUSTOMER = '16505551234'
+const CUSTOMER = '4930123456'
 const DAY_SECONDS = 86_400
 
 test('a template is sent in its language however that is written, and counted by day as far as it came', async (t) => {
