@@ -9,6 +9,7 @@ import {
   templateQualityUpdate,
   templateStatusUpdate,
 } from './events.ts'
+import { archiveUnused } from './lifecycle/archive.ts'
 import { changeCategoryLater, endPause } from './lifecycle/decide.ts'
 import { reviewTemplate } from './lifecycle/review.ts'
 import { templateNode } from './node.ts'
@@ -23,8 +24,8 @@ export { templateNode } from './node.ts'
 export { filledButton } from './rules/parts/button-kinds.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
-export { findTemplate, findTemplateByName } from './store/templates.ts'
-export { type Component, HEADER_FORMATS, type Template } from './template.ts'
+export { findTemplate, findTemplateByName, lockTemplate, noteUse } from './store/templates.ts'
+export { ARCHIVED, type Component, HEADER_FORMATS, type Template } from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',
@@ -45,7 +46,7 @@ export const templates: Slice = {
   nodes: [templateNode],
   routes,
   operator,
-  jobs: [reviewTemplate, endPause, changeCategoryLater],
+  jobs: [reviewTemplate, endPause, changeCategoryLater, archiveUnused],
   events: [templateStatusUpdate, templateComponentsUpdate, templateCategoryUpdate, templateQualityUpdate],
   settings: [reviewSetting, reviewDelaySetting, templateLimitSetting],
   seeds,

@@ -34,6 +34,7 @@ const UNJUDGED = {
   quality_score: null,
   quality_date: null,
   held_since: null,
+  archived_at: null,
   pause_count: 0,
   paused_until: null,
 } as const
@@ -56,6 +57,7 @@ export async function makeTemplate(
     status: brought.status ?? 'PENDING',
     previous_category: null,
     ...UNJUDGED,
+    used_at: null,
     library_template_name: brought.library_template_name ?? null,
     version: 1,
     made_by: actorOf(call.caller),
