@@ -10,7 +10,6 @@ const COLUMNS = [
   ['accounts', 'parent_business_id', 'text'],
   ['phone_numbers', 'business_id', 'text'],
   ['phone_numbers', 'parent_business_id', 'text'],
-  ['templates', 'used_at', 'bigint'],
   ['templates', 'archived_at', 'bigint'],
 ] as const
 

@@ -14,6 +14,7 @@ import { routes } from './routes.ts'
 import { release } from './staged.ts'
 import { throughput } from './throughput.ts'
 import { bridge, isWithoutTransport, transmit } from './transport.ts'
+import { archiveUnused } from './unused-templates.ts'
 
 export { act, CUSTOMER_ACTIONS, type CustomerAction } from './conversations/customer.ts'
 export { greet, receive } from './conversations/inbound.ts'
@@ -65,7 +66,7 @@ export const messages: Slice = {
   about: 'Sending and receiving messages, and the conversations they make.',
   routes,
   operator,
-  jobs: [transmit, release, endPacing, reviewNumbers],
+  jobs: [transmit, release, endPacing, reviewNumbers, archiveUnused],
   events: [messagesReceived, messageStatus, messageEchoes, userPreferences],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
   checks: (house) => [

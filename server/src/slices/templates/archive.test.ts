@@ -38,7 +38,7 @@ test('a template that nobody used for twelve months is archived by the clock, an
   const [idle, used] = [await make('idle'), await make('used')]
   await world.advance(300 * DAY_SECONDS)
   assertDone(await send('used'))
-  await world.advance(66 * DAY_SECONDS)
+  await world.advance(67 * DAY_SECONDS)
   await eventually(async () => (await statusOf(idle)) === 'ARCHIVED', 'the template to be archived')
   assert.deepEqual([await statusOf(used), await statusOf(idle, '')], ['APPROVED', 'PAUSED'])
   assert.deepEqual((await told()).at(-1), ['idle', 'ARCHIVED'])

@@ -52,7 +52,6 @@ export const tables: KeptTable[] = [
       pause_count: count(),
       paused_until: moment().nullable(),
       held_since: moment().nullable(),
-      used_at: moment().nullable(),
       archived_at: moment().nullable(),
       version: count(),
       made_by: text(200),

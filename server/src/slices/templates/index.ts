@@ -9,7 +9,6 @@ import {
   templateQualityUpdate,
   templateStatusUpdate,
 } from './events.ts'
-import { archiveUnused } from './lifecycle/archive.ts'
 import { changeCategoryLater, endPause } from './lifecycle/decide.ts'
 import { reviewTemplate } from './lifecycle/review.ts'
 import { templateNode } from './node.ts'
@@ -19,12 +18,13 @@ import { seeds } from './seed.ts'
 import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './settings.ts'
 
 export { problemWithParameters } from './library/parameters.ts'
+export { archive, oldTemplates, removeArchived, UNUSED_MS } from './lifecycle/archive.ts'
 export { holdTemplate, pauseByPacing } from './lifecycle/decide.ts'
 export { templateNode } from './node.ts'
 export { filledButton } from './rules/parts/button-kinds.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
-export { findTemplate, findTemplateByName, lockTemplate, noteUse } from './store/templates.ts'
+export { findTemplate, findTemplateByName, lockTemplate } from './store/templates.ts'
 export { ARCHIVED, type Component, HEADER_FORMATS, type Template } from './template.ts'
 
 export const templates: Slice = {
@@ -46,7 +46,7 @@ export const templates: Slice = {
   nodes: [templateNode],
   routes,
   operator,
-  jobs: [reviewTemplate, endPause, changeCategoryLater, archiveUnused],
+  jobs: [reviewTemplate, endPause, changeCategoryLater],
   events: [templateStatusUpdate, templateComponentsUpdate, templateCategoryUpdate, templateQualityUpdate],
   settings: [reviewSetting, reviewDelaySetting, templateLimitSetting],
   seeds,

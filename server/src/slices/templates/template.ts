@@ -193,8 +193,6 @@ export type Template = TemplateContent & {
   paused_until: number | null
   /** Since when its messages are held, until it is known how customers receive it. */
   held_since: number | null
-  /** When it was last sent, to the day. */
-  used_at: number | null
   /** Since when it is archived: it is PAUSED then, and ARCHIVED in the platform's words. */
   archived_at: number | null
   /** The template of the library that it is, as long as it is not rewritten. */

@@ -10,7 +10,7 @@ import {
   keptSpelling,
   type PhoneNumber,
 } from '../../phone-numbers/index.ts'
-import { findTemplateByName, noteUse, type Template } from '../../templates/index.ts'
+import { findTemplateByName, type Template } from '../../templates/index.ts'
 import { refusedByCustomer } from '../customers/refused.ts'
 import { isHidden } from '../customers/told.ts'
 import { withUsername } from '../customers/touch.ts'
@@ -155,7 +155,6 @@ async function readyTemplate(
   const products = await templateProducts(call, number, template, asked)
   const rendered = render(template, asked, products)
   const content = { ...asked, language: { ...asked.language, code: template.language }, rendered }
-  await noteUse(call, template)
   const { id: template_id, category } = template
   return { content, category, template_id, isHeld: isPaced(call, template) }
 }

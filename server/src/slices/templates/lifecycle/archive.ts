@@ -1,17 +1,17 @@
 /** Templates that nobody uses: archived after twelve months, by the clock or by their business, and removed four weeks later. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { inEachWorld, job, ofWorld, type World } from '../../../kernel/engine/index.ts'
-import { DAY, HOUR } from '../../../kernel/process/clock.ts'
+import type { World } from '../../../kernel/engine/index.ts'
+import { DAY } from '../../../kernel/process/clock.ts'
 import { platformOfAccount } from '../../accounts/index.ts'
 import { statusChanged } from '../events.ts'
 import { addHistory } from '../store/history.ts'
-import { archivedTemplates, changeTemplate, lockTemplate, unusedTemplates } from '../store/templates.ts'
+import { archivedTemplates, changeTemplate, lockTemplate, unchangedTemplates } from '../store/templates.ts'
 import type { Template } from '../template.ts'
 import { decide } from './decide.ts'
 import { removeTemplates } from './write.ts'
 
-const UNUSED_MS = 365 * DAY
+export const UNUSED_MS = 365 * DAY
 const KEPT_MS = 28 * DAY
 
 /** False where it is none that can be sent. */
@@ -39,16 +39,11 @@ export async function unarchive(call: Call, id: string): Promise<boolean> {
 }
 
 /** What the clock does to templates, it does to those alone whose application speaks a version of the platform. */
-export const archiveUnused = job('templates.archive_unused', {
-  input: ofWorld,
-  everyMs: HOUR,
-  forOneWorld: true,
-  run: ({ input, call }) => inEachWorld(call, input.app_id, archiveOf),
-})
+export async function oldTemplates(call: Call, world: World): Promise<Template[]> {
+  return thoseOf(call, await unchangedTemplates(call, world, call.now - UNUSED_MS))
+}
 
-async function archiveOf(call: Call, world: World): Promise<void> {
-  for (const { id } of await thoseOf(call, await unusedTemplates(call, world, call.now - UNUSED_MS)))
-    await archive(call, id)
+export async function removeArchived(call: Call, world: World): Promise<void> {
   await removeTemplates(call, await thoseOf(call, await archivedTemplates(call, world, call.now - KEPT_MS)))
 }
 

@@ -57,7 +57,6 @@ export async function makeTemplate(
     status: brought.status ?? 'PENDING',
     previous_category: null,
     ...UNJUDGED,
-    used_at: null,
     library_template_name: brought.library_template_name ?? null,
     version: 1,
     made_by: actorOf(call.caller),

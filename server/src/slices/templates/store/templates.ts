@@ -10,12 +10,9 @@ import {
   type Range,
   type Reader,
   readRows,
-  unansweredChange,
   type World,
-  type Writer,
 } from '../../../kernel/engine/index.ts'
 import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
-import { DAY } from '../../../kernel/process/clock.ts'
 import type { Template, TemplateStatus } from '../template.ts'
 
 type Written = 'components' | 'cta_url_link_tracking_opted_out' | 'allow_category_change'
@@ -111,7 +108,6 @@ const TEMPLATE_COLUMNS = [
   'pause_count',
   'paused_until',
   'held_since',
-  'used_at',
   'archived_at',
   'library_template_name',
   'version',
@@ -151,21 +147,15 @@ export async function listTemplatesByStatus(
   return readRows(await inRange(all, 'templates', range).execute(), fromRow)
 }
 
-/** Those that nobody has used or changed since then, where an application speaks a version of the platform. */
-export async function unusedTemplates({ db }: Reads, world: World, since: number): Promise<Template[]> {
-  const rows = await ofSpeakers(db, world)
-    .where('status', '=', 'APPROVED')
-    .where('updated_at', '<', since)
-    .where((where) => where.or([where('used_at', 'is', null), where('used_at', '<', since)]))
-    .execute()
-  return rows.map(fromRow)
+/** Those that may be sent and that nobody has changed since then, where an application speaks a version of the platform. */
+export async function unchangedTemplates({ db }: Reads, world: World, since: number): Promise<Template[]> {
+  const all = ofSpeakers(db, world).where('status', '=', 'APPROVED').where('updated_at', '<', since)
+  return (await all.execute()).map(fromRow)
 }
 
 export async function archivedTemplates({ db }: Reads, world: World, before: number): Promise<Template[]> {
   return (await ofSpeakers(db, world).where('archived_at', '<', before).execute()).map(fromRow)
 }
-
-const AT_ONCE_MAX = 500
 
 const ofSpeakers = (db: Reader, world: World) =>
   db
@@ -179,16 +169,6 @@ const ofSpeakers = (db: Reader, world: World) =>
         .select('accounts.id')
         .where('apps.api_version', 'is not', null),
     )
-    .limit(AT_ONCE_MAX)
-
-const note = unansweredChange((db: Writer, id: string, used_at: number) =>
-  db.updateTable('templates').set({ used_at }).where('id', '=', id),
-)
-
-/** At most once a day: what is sent a thousand times a second is written once. */
-export async function noteUse({ db, now }: Call, { id, used_at }: Template): Promise<void> {
-  if (used_at === null || used_at < now - DAY) await note(db, id, now)
-}
 
 /** In place: the row is ours alone, and every message that is sent reads one. */
 export function fromRow(row: TemplateRow): Template {
