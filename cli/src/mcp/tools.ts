@@ -143,7 +143,7 @@ export const TOOLS: Tool[] = [
     name: 'stage',
     sandboxOnly: true,
     about:
-      'Have things go wrong: a scenario by name, or a rule of when and what. GET /operator/fault-rules/scenarios lists scenarios.',
+      'Have things go wrong: a scenario by name, or a rule of when and what. GET /operator/stage/scenarios lists scenarios.',
     input: {
       scenario: text('the name of a scenario'),
       when: anything('when it steps in'),

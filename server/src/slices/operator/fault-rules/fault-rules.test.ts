@@ -39,7 +39,7 @@ const write = async ({ operator }: TestHouse, from = ANN) =>
   assertDone(await operator.post(`/operator/${NUMBER}/inbound`, { from, type: 'text', text: { body: 'Hi' } }))
 
 const rule = async ({ operator }: TestHouse, id: string): Promise<Answer['body']> =>
-  (await operator.get(`/operator/fault-rules/${id}`)).body
+  (await operator.get(`/operator/stage/${id}`)).body
 
 async function hooked(t: TestContext): Promise<{ world: TestHouse; hook: TestReceiver }> {
   const world = await house(t)
@@ -308,7 +308,7 @@ testOnce('a scenario bundles rules, in an application and in a world; nobody els
   assertDone(await operator.delete(`/operator/worlds/${world.id}/stage`))
   assert.equal((await theirs.get(`/${world.phone_number_id}`)).status, 200)
 
-  const scenarios = (await operator.get('/operator/fault-rules/scenarios')).body.data
+  const scenarios = (await operator.get('/operator/stage/scenarios')).body.data
   for (const { name, rules } of scenarios) {
     const staged = await operator.post(STAGE, {
       scenario: name,
@@ -319,7 +319,7 @@ testOnce('a scenario bundles rules, in an application and in a world; nobody els
   }
   const unknown = await operator.post(STAGE, { scenario: 'storm' })
   assertRefused(unknown, { status: 400, code: 100, says: /rate_limited, throughput_reached, flaky_webhooks/ })
-  const codes = (await operator.get('/operator/fault-rules/codes')).body.data
+  const codes = (await operator.get('/operator/stage/codes')).body.data
   assert.ok(codes.find(({ code }: { code: number }) => code === 131056).retry_after > 0)
 })
 
@@ -385,7 +385,7 @@ test('every process knows a rule within a second, the one that made it at once; 
   const many = Array.from({ length: 20 }, (_, at) => owners[at % count]?.get(`/${NUMBER}`))
   const statuses = (await Promise.all(many)).map((answer) => answer?.status)
   assert.equal(statuses.filter((status) => status === 429).length, 3)
-  const { used, matched, active } = (await operator.get(`/operator/fault-rules/${made.body.id}`)).body
+  const { used, matched, active } = (await operator.get(`/operator/stage/${made.body.id}`)).body
   assert.deepEqual([used, matched, active], [5, 5, false])
 })
 

@@ -22,10 +22,10 @@ export const faultRuleRoutes = {
   'POST /operator/worlds/{id}/stage': stageWorld.make,
   'GET /operator/worlds/{id}/stage': stageWorld.list,
   'DELETE /operator/worlds/{id}/stage': stageWorld.clear,
-  'GET /operator/fault-rules/codes': listStageCodes,
-  'GET /operator/fault-rules/scenarios': listScenarios,
-  'GET /operator/fault-rules/{id}': readStageRule,
-  'DELETE /operator/fault-rules/{id}': removeStageRule,
+  'GET /operator/stage/codes': listStageCodes,
+  'GET /operator/stage/scenarios': listScenarios,
+  'GET /operator/stage/{id}': readStageRule,
+  'DELETE /operator/stage/{id}': removeStageRule,
 } satisfies RouteTable
 
 /** In production nothing is asked and nothing is kept in mind. */

@@ -9,7 +9,7 @@ import { LIMITS, type What } from './rule.ts'
 const doing = <D extends string, S extends z.ZodRawShape>(word: D, shape: S) =>
   z.object({ do: z.literal(word).describe('What is done.'), ...shape })
 
-const code = integer(0, 10_000_000).describe('A code of the catalogue: GET /operator/fault-rules/codes.')
+const code = integer(0, 10_000_000).describe('A code of the catalogue: GET /operator/stage/codes.')
 
 const milliseconds = (most: number) => integer(1, most).describe('For how long.')
 
