@@ -9,7 +9,7 @@ import { choice, integer } from '../../kernel/wire/params.ts'
 import { platformOfAccount } from '../accounts/index.ts'
 import { holdTemplate, lockTemplate, pauseByPacing, type Template, templateNode } from '../templates/index.ts'
 import { pausedByPacing } from './errors/failures.ts'
-import { deliver } from './staged.ts'
+import { deliver } from './fault-rules.ts'
 import { reportStatus } from './statuses.ts'
 import { heldMessagesOf } from './store/messages.ts'
 
