@@ -10,6 +10,7 @@ import { firstSteps, home } from './walks/home.ts'
 import { laboratory } from './walks/laboratory.ts'
 import { numbers } from './walks/numbers.ts'
 import { operation } from './walks/operation.ts'
+import { platform } from './walks/platform.ts'
 import { replay } from './walks/replay.ts'
 import { templates } from './walks/templates.ts'
 import { watch } from './walks/watch.ts'
@@ -34,6 +35,7 @@ webhooks(here)
 laboratory(here)
 numbers(here)
 operation(here)
+platform(here)
 composer(here)
 replay(here)
 gettingAround(here)
