@@ -1,21 +1,25 @@
 /** An alarm: one loop waits for it, and anybody may ring it. */
 
-export type Alarm = { ring(): void; reset(): void; rung(withinMs: number): Promise<void> }
+export type Alarm = {
+  ring(): void
+  reset(): void
+  /** False where nobody rang in time. */
+  rung(withinMs: number): Promise<boolean>
+}
 
 export function alarm(): Alarm {
-  let rings = Promise.withResolvers<void>()
+  let rings = Promise.withResolvers<boolean>()
   return {
-    ring: () => rings.resolve(),
+    ring: () => rings.resolve(true),
     reset() {
-      rings = Promise.withResolvers<void>()
+      rings = Promise.withResolvers()
     },
     async rung(withinMs) {
       let timer: NodeJS.Timeout | undefined
-      const slept = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, withinMs)
+      const slept = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, withinMs, false)
       })
-      await Promise.race([rings.promise, slept])
-      clearTimeout(timer)
+      return Promise.race([rings.promise, slept]).finally(() => clearTimeout(timer))
     },
   }
 }

@@ -13,6 +13,15 @@ import { countOnDay } from './store/tier-days.ts'
 
 const NO_LIMIT = 2_147_483_647
 
+const REMEMBERED_MS = 60_000
+const REMEMBERED_MAX = 1_000
+/** Numbers that were refused a place lately. Whoever goes by it and is wrong asks once more than was needed. */
+const refusedUntil = new Map<string, number>()
+
+/** A send that is refused before it wrote anything takes nobody along who shares its transaction. */
+export const isOftenRefused = ({ id }: PhoneNumber): boolean =>
+  (refusedUntil.get(id) ?? 0) > performance.now()
+
 /** Takes a place for this customer, or refuses. Whoever has one keeps it for 24 hours. */
 export async function takePlace(call: Call, number: PhoneNumber, waId: string): Promise<void> {
   const cutoff = call.now - TIER_WINDOW_MS
@@ -45,6 +54,8 @@ async function makeRoom(call: Call, number: PhoneNumber, most: number, cutoff: n
 }
 
 async function refusalFor(call: Call, number: PhoneNumber, most: number) {
+  if (refusedUntil.size >= REMEMBERED_MAX) refusedUntil.clear()
+  refusedUntil.set(number.id, performance.now() + REMEMBERED_MS)
   const oldest = await places.oldestPlace(call, number.id)
   const freeAt = (oldest ?? call.now) + TIER_WINDOW_MS
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - call.now) / 1000))

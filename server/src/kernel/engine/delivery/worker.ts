@@ -20,6 +20,7 @@ import { moveOn } from './moving-on.ts'
 import { Recorder } from './recording.ts'
 import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll } from './routing.ts'
 import { type Around, Session } from './session.ts'
+import { isAnyMarked } from './store/handing-on.ts'
 import { voidLeases } from './store/leases.ts'
 
 const POLL_MS = 1_000
@@ -115,7 +116,7 @@ class Worker {
       this.#beating = this.#leases.renew().catch(this.#complain)
     }, LEASE_RENEWED_EVERY_MS)
     this.#loops = [
-      this.#loop(this.#toRoute, () => this.#route()),
+      this.#loop(this.#toRoute, (isRung) => this.#route(isRung)),
       this.#loop(this.#toLook, () => this.#look()),
       this.#loop(this.#toExpire, () => this.#expiring.round(() => this.#stopped)),
     ]
@@ -135,16 +136,17 @@ class Worker {
     await this.#leases.release()
   }
 
-  async #loop(woken: Alarm, round: () => Promise<void>): Promise<void> {
-    while (!this.#stopped) {
+  async #loop(woken: Alarm, round: (isRung: boolean) => Promise<void>): Promise<void> {
+    for (let isRung = true; !this.#stopped; isRung = await woken.rung(POLL_MS)) {
       woken.reset()
-      await round().catch(this.#complain)
-      if (!this.#stopped) await woken.rung(POLL_MS)
+      await round(isRung).catch(this.#complain)
     }
   }
 
-  async #route(): Promise<void> {
+  /** Who looks by himself mostly finds nothing, and takes no transaction for that. */
+  async #route(isRung: boolean): Promise<void> {
     const { storage } = this.#house
+    if (!isRung && !(await isAnyMarked(storage.read))) return
     const routed = (nodesOf: Map<string, Set<string>>) => this.#looking.routed(nodesOf)
     const wasOurs = await routeAll(this.#house, this.#deliverer, () => this.#stopped, routed)
     if (!wasOurs) this.#toRoute.ring()

@@ -78,14 +78,18 @@ export async function shortenWaits(
     .where('run_at', '>', now + RETRY_GAP_MS_MAX + SLACK_MS)
     .where('attempts', '>', 0)
     .execute()
-  for (const { name, everyMs } of recurring)
-    await db
-      .updateTable('jobs')
-      .set({ run_at: now })
-      .where('unique_key', '=', recurringKey(name))
-      .where('state', '=', 'waiting')
-      .where('run_at', '>', now + everyMs + SLACK_MS)
-      .execute()
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('state', '=', 'waiting')
+    .where((one) =>
+      one.or(
+        recurring.map(({ name, everyMs }) =>
+          one('unique_key', '=', recurringKey(name)).and('run_at', '>', now + everyMs + SLACK_MS),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export async function renewLeases(db: Writer, token: string): Promise<void> {
