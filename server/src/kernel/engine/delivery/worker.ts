@@ -20,7 +20,7 @@ import { moveOn } from './moving-on.ts'
 import { Recorder } from './recording.ts'
 import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll } from './routing.ts'
 import { type Around, Session } from './session.ts'
-import { isAnyMarked } from './store/handing-on.ts'
+import { whatWaits } from './store/backlog.ts'
 import { voidLeases } from './store/leases.ts'
 
 const POLL_MS = 1_000
@@ -54,6 +54,7 @@ class Worker {
   readonly #toRoute = alarm()
   readonly #toLook = alarm()
   readonly #toExpire = alarm()
+  #asksAt = 0
   #stopped = false
   #unlisten: (() => void)[] = []
   #heartbeat: NodeJS.Timeout | undefined
@@ -116,8 +117,8 @@ class Worker {
       this.#beating = this.#leases.renew().catch(this.#complain)
     }, LEASE_RENEWED_EVERY_MS)
     this.#loops = [
-      this.#loop(this.#toRoute, (isRung) => this.#route(isRung)),
-      this.#loop(this.#toLook, () => this.#look()),
+      this.#loop(this.#toRoute, (isRung) => (isRung ? this.#route() : undefined)),
+      this.#loop(this.#toLook, (isRung) => this.#look(isRung)),
       this.#loop(this.#toExpire, () => this.#expiring.round(() => this.#stopped)),
     ]
   }
@@ -136,24 +137,30 @@ class Worker {
     await this.#leases.release()
   }
 
-  async #loop(woken: Alarm, round: (isRung: boolean) => Promise<void>): Promise<void> {
+  async #loop(woken: Alarm, round: (isRung: boolean) => Promise<void> | undefined): Promise<void> {
     for (let isRung = true; !this.#stopped; isRung = await woken.rung(POLL_MS)) {
       woken.reset()
-      await round(isRung).catch(this.#complain)
+      await round(isRung)?.catch(this.#complain)
     }
   }
 
-  /** Who looks by himself mostly finds nothing, and takes no transaction for that. */
-  async #route(isRung: boolean): Promise<void> {
+  async #route(): Promise<void> {
     const { storage } = this.#house
-    if (!isRung && !(await isAnyMarked(storage.read))) return
     const routed = (nodesOf: Map<string, Set<string>>) => this.#looking.routed(nodesOf)
     const wasOurs = await routeAll(this.#house, this.#deliverer, () => this.#stopped, routed)
     if (!wasOurs) this.#toRoute.ring()
     if (storage.isShared) await setTimeout(wasOurs ? REST_MS : LEFT_TO_ANOTHER_MS)
   }
 
-  async #look(): Promise<void> {
+  /** What nobody told of is asked for by one question now and then, which mostly finds nothing. */
+  async #look(isRung: boolean): Promise<void> {
+    const now = performance.now()
+    if (now >= this.#asksAt) {
+      this.#asksAt = now + POLL_MS
+      const { isMarked, isWaiting } = await whatWaits(this.#house.storage.read)
+      if (isMarked) this.#toRoute.ring()
+      if (!isWaiting && !isRung) return
+    }
     await this.#looking.look()
     await setTimeout(REST_MS)
   }

@@ -50,9 +50,6 @@ export async function markedGroups(
   }
 }
 
-export const isAnyMarked = async (db: Reader): Promise<boolean> =>
-  (await db.selectFrom('unrouted_events').select('seq').limit(1).execute()).length > 0
-
 /** An older version's marks do not tell whose they are: their events do. A mark whose event is gone is removed. */
 async function letTell(db: Writer, most: number): Promise<void> {
   const isFirst = sql`unrouted_events.account_id is null and unrouted_events.seq in (${firstMarks(sql`seq`, most)})`
