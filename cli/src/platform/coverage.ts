@@ -1,8 +1,8 @@
 /** `parley coverage`: which of the platform's operations and webhook fields are here. */
 
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { addVerb } from '../framework/verb.ts'
 
 export function addCoverage(program: Command): void {
   addVerb(program, {

@@ -1,7 +1,7 @@
 /** What changes what is true here: the world's clock, and what is staged. No page hides them. */
 
 import { useAdvance, useAhead, useWorldNow } from '../server/clock.ts'
-import { useStaged, useUnstage } from '../server/staging.ts'
+import { useStaged, useUnstage } from '../server/fault-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'

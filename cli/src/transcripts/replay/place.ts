@@ -2,9 +2,9 @@
 
 import { type OperatorOperations, ParleyOperator } from '@parley-dev/operator'
 import { type Receiver, receiverAt } from '../../conformance/receiver.ts'
-import type { Configuration } from '../../manners/configuration.ts'
-import type { Ending } from '../../manners/ending.ts'
-import { EXIT, Problem, wordsOf } from '../../manners/problem.ts'
+import type { Configuration } from '../../framework/configuration.ts'
+import type { Ending } from '../../framework/ending.ts'
+import { EXIT, Problem, wordsOf } from '../../framework/problem.ts'
 import type { Ids } from '../comparing/compare.ts'
 import { newIds } from '../comparing/ids.ts'
 import type { Entry } from '../transcript.ts'

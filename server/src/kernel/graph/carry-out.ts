@@ -21,7 +21,7 @@ import { readGiven } from './given.ts'
 import type { Incoming } from './incoming.ts'
 import { type AnyOperation, Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
-import type { Standing } from './standing.ts'
+import type { Routed } from './routing.ts'
 
 /**
  * Those who ask somebody outside in one moment give up in one moment, too: each costs a few milliseconds before and after, and
@@ -34,8 +34,8 @@ export function carryingOut(house: House, budgets: CallBudgets) {
   const inPace = pacing(ASKS_OUTSIDE_EVERY_MS)
   return carryOut
 
-  async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
-    const { route, entry, key, caller } = standing
+  async function carryOut(incoming: Incoming, address: Address, routed: Routed) {
+    const { route, entry, key, caller } = routed
     const { operation } = route
     await budgets.ofOperation(caller, operation, entry, incoming.tell)
 
@@ -45,7 +45,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     // Documentation of the platform has both kinds of quotes, and clients send what it shows.
     const quotes = dialectOf(address) === 'platform' ? 'either' : 'double'
     const input = readInput(operation.input, bag, quotes)
-    const clock = clockFor(standing)
+    const clock = clockFor(routed)
     const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
     const id = entry?.id ?? null
     const find = async (call: Asked) => {
@@ -90,7 +90,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
   }
 
   /** Whatever is done to a node is done by the clock of the world that it belongs to. */
-  function clockFor({ entry, caller }: Standing): Clock | Promise<Clock> {
+  function clockFor({ entry, caller }: Routed): Clock | Promise<Clock> {
     return house.worldClocks.of(entry?.owner_app_id ?? appOf(caller))
   }
 
@@ -103,7 +103,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       caller,
       now: clock.now(),
       clock,
-      drawing: 'in turn',
+      idSequence: 'in sequence',
       dialect,
       platform: isLinked ? platformBy(clock, address.version) : NO_PLATFORM,
       trace_id: incoming.trace_id,

@@ -8,8 +8,8 @@ import { invalidParameter, type Refusal } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { refusalText } from './answer.ts'
 import type { Connections } from './connections.ts'
+import { nextRound } from './fair-rounds.ts'
 import { methodUnused } from './ordinary.ts'
-import { myTurn } from './turns.ts'
 
 /** As in server.ts: imported, it would bring too much along. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -32,7 +32,8 @@ export function refuseUnparsed(server: Server, connections: Connections, log: Lo
     if (isTls(error)) log.warn({ remote: socket.remoteAddress }, SPEAKS_TLS)
     const under = connections.under(socket)
     // A crowd that dawdles is given up together.
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void myTurn().then(() => lastWords(socket, refusal))
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      return void nextRound().then(() => lastWords(socket, refusal))
     if (!under) return lastWords(socket, refusal)
     const { request, response } = under
     // What follows a request that was accepted is refused after its answer; a body that breaks off ends it at once.

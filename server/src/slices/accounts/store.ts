@@ -5,9 +5,9 @@ import type { Call, Permission } from '../../kernel/call/call.ts'
 import {
   compiledOnce,
   dropMarksOf,
-  givingWay,
   inRange,
   keptOnce,
+  lockRetry,
   type Range,
   type Reader,
   type Writer,
@@ -106,7 +106,7 @@ export async function setApiVersion({ db }: Call, id: string, api_version: strin
  */
 export async function removeApp({ db }: Call, id: string): Promise<void> {
   const accounts = await db.selectFrom('accounts').select('id').where('app_id', '=', id).execute()
-  await givingWay(db, () => db.deleteFrom('apps').where('id', '=', id).execute())
+  await lockRetry(db, () => db.deleteFrom('apps').where('id', '=', id).execute())
   await dropMarksOf(
     db,
     accounts.map((account) => account.id),

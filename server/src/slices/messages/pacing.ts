@@ -6,7 +6,7 @@ import { operatorOperation } from '../../kernel/graph/operation.ts'
 import { choice } from '../../kernel/wire/params.ts'
 import { holdTemplate, pauseByPacing, type Template, templateNode } from '../templates/index.ts'
 import { pausedByPacing } from './errors/failures.ts'
-import { deliver } from './staged.ts'
+import { deliver } from './fault-rules.ts'
 import { reportStatus } from './statuses.ts'
 import { heldMessagesOf } from './store/messages.ts'
 

@@ -94,7 +94,7 @@ export const blockUsers = changing('blockUsers', 'added_users', {
   change: (call, phone_number_id, waIds) =>
     store.block(
       call,
-      waIds.map((wa_id) => ({ id: call.draw.rowId(), phone_number_id, wa_id, created_at: call.now })),
+      waIds.map((wa_id) => ({ id: call.ids.rowId(), phone_number_id, wa_id, created_at: call.now })),
     ),
 })
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { enter } from '../../kernel/graph/directory.ts'
+import { addToDirectory } from '../../kernel/graph/directory.ts'
 import { choice, lenient, text } from '../../kernel/wire/params.ts'
 import { idTaken, nodeId } from '../accounts/index.ts'
 import { numberChanged } from './events.ts'
@@ -63,7 +63,7 @@ export async function makePhoneNumber(
   wanted: NewPhoneNumber,
 ): Promise<PhoneNumber> {
   const { throughput: level, ...fields } = wanted
-  const id = wanted.id ?? call.draw.nodeId()
+  const id = wanted.id ?? call.ids.nodeId()
   const status = wanted.code_verification_status ?? 'NOT_VERIFIED'
   const number: PhoneNumber = {
     quality_rating: 'UNKNOWN',
@@ -92,7 +92,7 @@ export async function makePhoneNumber(
     barred: null,
     created_at: call.now,
   }
-  if (!(await enter(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))
+  if (!(await addToDirectory(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))
     throw idTaken(id)
   await store.addPhoneNumber(call, number)
   return number

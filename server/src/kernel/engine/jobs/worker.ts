@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { House } from '../../call/house.ts'
-import { alarm } from '../../process/alarm.ts'
+import { wakeUp } from '../../process/wake-up.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
 import type { Writer } from '../tables.ts'
 import { isUnavailable } from '../trouble.ts'
@@ -31,7 +31,7 @@ class Working {
   readonly #token = randomUUID()
   readonly #performer: Performer
   readonly #running = new Set<Promise<void>>()
-  readonly #due = alarm()
+  readonly #due = wakeUp()
   /** Something may be due: who looks by himself asks for that first, which takes less than to claim nothing. */
   #mayBeDue = true
   #stopped = false
@@ -69,7 +69,7 @@ class Working {
     this.#loop = this.#work()
   }
 
-  readonly wake = () => this.#due.ring()
+  readonly wake = () => this.#due.wake()
 
   isRunning(): boolean {
     return !this.#stopped
@@ -122,8 +122,8 @@ class Working {
     const next = await nextDue(storage.read)
     const wait =
       next === undefined || free === 0 ? POLL_MS : Math.min(Math.max(next - clock.now(), 5), POLL_MS)
-    const isRung = await this.#due.rung(wait)
-    this.#mayBeDue = isRung || (next !== undefined && next <= clock.now())
+    const isWoken = await this.#due.woken(wait)
+    this.#mayBeDue = isWoken || (next !== undefined && next <= clock.now())
   }
 
   #start(row: JobRow): void {

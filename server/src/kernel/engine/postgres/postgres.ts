@@ -9,7 +9,7 @@ import type { Tables, Writer } from '../tables.ts'
 import { isConflict } from '../trouble.ts'
 import { announcing } from './announcing.ts'
 import type { Client } from './client.ts'
-import { FairPlaces, OURSELVES } from './fair-places.ts'
+import { FairQueue, OURSELVES } from './fair-queue.ts'
 import { Groups } from './groups.ts'
 import { Listening } from './listening.ts'
 import { migrating, queryBuilderOver } from './migrating.ts'
@@ -46,7 +46,7 @@ export function openPostgres(
       const client = await pool.connect()
       return use(client as unknown as Client).finally(() => client.release())
     },
-    places: new FairPlaces({ places: connections - BESIDE_TRANSACTIONS, waitMsMax, load }),
+    places: new FairQueue({ places: connections - BESIDE_TRANSACTIONS, waitMsMax, load }),
     waitMsMax,
     load,
     committed: (handles) => news.committed(announcedIn(handles)),

@@ -19,13 +19,13 @@ import { identityChanged } from '../errors/failures.ts'
 import { numberNotVerified, numberRestricted } from '../errors/number.ts'
 import { phoneNumberNeeded, toOneself, windowClosed } from '../errors/recipient.ts'
 import { templateMissing } from '../errors/template.ts'
+import { hold, stagedFate } from '../fault-rules.ts'
 import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
 import { isHeld as isPaced } from '../pacing.ts'
 import { decidePrice, keepPrice } from '../pricing/decide.ts'
-import { hold, stagedFate } from '../staged.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { isOftenRefused, takePlace } from '../tier.ts'
@@ -81,7 +81,7 @@ export async function send(
       refusedByCustomer(call, conversation, category) ??
       (isHeld ? HELD : fateOf(call.house, conversation)))
   const message: NewMessage = {
-    id: newMessageId(call.draw.rowId()),
+    id: newMessageId(call.ids.rowId()),
     phone_number_id: number.id,
     wa_id,
     direction: 'outgoing',
