@@ -9,6 +9,7 @@ import { addToDirectory, isTaken } from '../../kernel/graph/directory.ts'
 import { ACCOUNT_DEFAULTS, type Account } from './account.ts'
 import type { App } from './app.ts'
 import { idTaken, noSuchAccounts, noSuchApp, tokenTaken } from './errors.ts'
+import { asItsBusiness } from './followers.ts'
 import { assertUnpublished } from './published.ts'
 import * as store from './store.ts'
 import type { Token } from './token.ts'
@@ -47,6 +48,7 @@ export async function makeAccount(call: Call, wanted: NewAccount): Promise<Accou
     ...ACCOUNT_DEFAULTS,
     message_template_namespace: call.ids.bytes(16).toString('hex'),
     primary_business_location: country,
+    ...(await asItsBusiness(call, wanted, wanted)),
     ...wanted,
     id,
     country,

@@ -76,6 +76,23 @@ export async function listAccounts({ db }: Reads, range: Range, appId?: string):
   return inRange(accounts, 'accounts', range).execute()
 }
 
+type OfBusiness = Pick<Account, 'app_id' | 'business_id'>
+
+/** Of the same application: elsewhere the same id is another business. */
+export async function listAccountsOfBusiness(
+  { db }: Reads,
+  { app_id, business_id }: OfBusiness,
+): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('app_id', '=', app_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function addAccount({ db }: Call, account: Account): Promise<void> {
   await db.insertInto('accounts').values(account).execute()
 }

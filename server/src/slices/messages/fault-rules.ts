@@ -4,13 +4,20 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { FAULT_HEADER, faultPlace, stagedAt } from '../../kernel/call/fault-rules.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
-import type { PhoneNumber } from '../phone-numbers/index.ts'
+import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
+import { findTemplateByName, lockTemplate, pauseByPacing } from '../templates/index.ts'
+import { pausedByPacing } from './errors/failures.ts'
 import type { Failure, Message } from './message.ts'
 import { reportStatus } from './statuses.ts'
 import { findMessage } from './store/messages.ts'
 import { goesToPhone, leave } from './transport.ts'
 
-type SendChange = { do: 'fail_message'; failure: Failure } | { do: 'hold_message'; milliseconds?: number }
+type SendChange =
+  | { do: 'fail_message'; failure: Failure }
+  | { do: 'hold_message'; milliseconds?: number }
+  | { do: 'pace_message'; milliseconds: number; outcome: Outcome }
+type Outcome = z.infer<typeof outcome>
+const outcome = z.enum(['release', 'pause'])
 
 const sendPlace = faultPlace<SendChange>('messages')
 const readPlace = faultPlace<{ do: 'never_read' }>('receipts')
@@ -30,6 +37,8 @@ const aboutOf = (call: Call, number: PhoneNumber, { wa_id, type, content }: Sent
 export type StagedFate = Pick<Message, 'status' | 'failure'> & {
   heldMs?: number | undefined
   isHeld: boolean
+  /** Held for quality assessment, until that comes to this. */
+  outcome?: Outcome
 }
 
 /** What becomes of a message in place of what would. */
@@ -40,10 +49,19 @@ export async function stagedFate(
 ): Promise<StagedFate | undefined> {
   const change = await stagedAt(call.house, sendPlace, aboutOf(call, number, sent))
   if (!change) return undefined
+  const isPaced = change.do === 'pace_message'
+  // Only messages of templates are assessed, and only by the platform.
+  if (isPaced && (sent.type !== 'template' || !call.platform.has('template_pacing'))) return undefined
   call.tell?.(FAULT_HEADER, change.rule)
   return change.do === 'fail_message'
     ? { status: 'failed', failure: change.failure, isHeld: false }
-    : { status: 'accepted', failure: null, heldMs: change.milliseconds, isHeld: true }
+    : {
+        status: 'accepted',
+        failure: null,
+        heldMs: change.milliseconds,
+        isHeld: true,
+        ...(isPaced && { outcome: change.outcome }),
+      }
 }
 
 export const isNeverRead = async (call: Call, number: PhoneNumber, message: Message): Promise<boolean> =>
@@ -53,18 +71,38 @@ export const isNeverRead = async (call: Call, number: PhoneNumber, message: Mess
 export async function hold(
   call: Call,
   { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,
-  milliseconds: number | undefined,
+  { heldMs, outcome }: Pick<StagedFate, 'heldMs' | 'outcome'>,
 ): Promise<void> {
-  if (milliseconds === undefined) return
-  await enqueue(call, release, { id, phone_number_id }, { at: call.now + milliseconds })
+  if (heldMs === undefined) return
+  await enqueue(
+    call,
+    release,
+    { id, phone_number_id, ...(outcome && { outcome }) },
+    { at: call.now + heldMs },
+  )
 }
 
 export const release = job('messages.release', {
-  input: z.object({ id: z.string(), phone_number_id: z.string() }),
+  input: z.object({ id: z.string(), phone_number_id: z.string(), outcome: outcome.optional() }),
   names: { id: 'messages', phone_number_id: 'phone_numbers' },
   attemptsMax: 5,
-  run: ({ input, call }) => deliver(call, input),
+  run: ({ input, call }) => (input.outcome === 'pause' ? failByPacing(call, input) : deliver(call, input)),
 })
+
+/** Customers did not want it: it fails, and its template is paused. */
+async function failByPacing(
+  call: Call,
+  { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,
+): Promise<void> {
+  const message = await findMessage(call, phone_number_id, id)
+  if (message?.direction !== 'outgoing') return
+  const number = await findPhoneNumber(call, phone_number_id)
+  const { name, language } = message.content as { name: string; language: { code: string } }
+  const found = number && (await findTemplateByName(call, number.account_id, name, language.code))
+  const template = found && (await lockTemplate(call, found.id))
+  if (template) await pauseByPacing(call, template)
+  await reportStatus(call, message, 'failed', pausedByPacing())
+}
 
 /** What was held goes its way. */
 export async function deliver(

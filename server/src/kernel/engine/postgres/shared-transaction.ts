@@ -52,6 +52,7 @@ class SharedTransaction {
       () => new Member((member) => memberHandle((statement) => this.ask(member, statement))),
     )
     for (const [at, member] of this.members.entries()) member.settled = this.work(member, works[at] as Work)
+    if (this.way.isWatched) this.flushSoon()
     return this.over.promise
   }
 

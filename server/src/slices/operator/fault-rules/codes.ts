@@ -317,6 +317,26 @@ const CODES: readonly Row[] = [
   { code: 139003, status: 400, title: 'Flow deprecating failed', text: 'The flow cannot be deprecated.' },
   { code: 139004, status: 400, title: 'Flow deleting failed', text: 'The flow cannot be deleted.' },
   { code: 139006, status: 400, title: 'Metrics threshold', text: 'The threshold of metrics is not reached.' },
+  { code: 147001, status: 400, title: 'Username not available', text: 'The username is not available.' },
+  { code: 147002, status: 400, title: 'Not eligible', text: 'The number is not eligible for a username.' },
+  {
+    code: 147003,
+    status: 400,
+    title: 'Page not linked',
+    text: 'The username is that of a page which is not linked to the business.',
+  },
+  {
+    code: 147004,
+    status: 400,
+    title: 'Account not linked',
+    text: 'The username is that of a profile which is not linked to the business.',
+  },
+  {
+    code: 147005,
+    status: 400,
+    title: 'Transfer needed',
+    text: 'Another number of the business has the username.',
+  },
   { code: 2388124, status: 400, title: 'Template format', text: 'The format of the template is not valid.' },
   {
     code: 2388153,

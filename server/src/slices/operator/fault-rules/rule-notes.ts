@@ -7,5 +7,6 @@ export const RULE_NOTES = [
   '`probability` is drawn from the seed of the application or world: the same calls in the same order give the same result.',
   'Answers and notifications that a rule changed carry `x-parley-staged` with its id. Token, node and permission are checked before a rule refuses.',
   'A delayed notification waits by the clock, and later ones of the same node wait behind it. A dropped one counts as delivered. Reordered and batched ones wait up to a second for the next. Only the first attempt is changed.',
+  'A paced message is one of a template on versioned paths: its `message_status` is `held_for_quality_assessment`, then it goes, or fails with 132015 and its template is PAUSED.',
   'A held message stays `accepted` for `milliseconds`, or until a status is reported. A staged time-out fails at once, as if ten seconds had passed.',
 ]

@@ -10,6 +10,7 @@ export const PLACES = {
   close_connection: 'calls',
   fail_message: 'messages',
   hold_message: 'messages',
+  pace_message: 'messages',
   never_read: 'receipts',
   delay_notification: 'deliveries',
   double_notification: 'deliveries',

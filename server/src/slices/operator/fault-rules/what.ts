@@ -1,6 +1,7 @@
 /** What a rule may do: how it is said, and what it comes to at its place. */
 
 import { z } from 'zod'
+import { HOUR } from '../../../kernel/process/clock.ts'
 import type { RefusalParts } from '../../../kernel/wire/errors.ts'
 import { choice, integer, variants } from '../../../kernel/wire/params.ts'
 import { type CatalogueError, errorOf } from './codes.ts'
@@ -28,6 +29,14 @@ const WHATS = [
     milliseconds: milliseconds(LIMITS.holdMsMax)
       .optional()
       .describe('Unless given, until its status is reported.'),
+  }),
+  doing('pace_message', {
+    milliseconds: milliseconds(LIMITS.holdMsMax)
+      .default(HOUR)
+      .describe('For how long; an hour unless given.'),
+    outcome: choice(['release', 'pause'])
+      .default('release')
+      .describe('What the assessment comes to: it goes, or fails with the pause of its template.'),
   }),
   doing('never_read', {}),
   doing('delay_notification', { milliseconds: milliseconds(LIMITS.holdMsMax) }),

@@ -34,6 +34,7 @@ const UNJUDGED = {
   quality_score: null,
   quality_date: null,
   held_since: null,
+  archived_at: null,
   pause_count: 0,
   paused_until: null,
 } as const
