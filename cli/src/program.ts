@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander'
 import { addCompletion } from './beginning/completion.ts'
 import { addInit } from './beginning/init.ts'
+import { addCertify } from './certify/certify.ts'
 import { addClockVerbs } from './clock/clock.ts'
 import { addCodeVerbs } from './codes/codes.ts'
 import { addConformance } from './conformance/conformance.ts'
@@ -15,6 +16,7 @@ import { addDoctor } from './health/doctor.ts'
 import { addStatus } from './health/status.ts'
 import { addInterceptVerbs } from './intercept/intercept.ts'
 import { addListenVerbs } from './listening/listen.ts'
+import { addLsp } from './lsp/verb.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
 import { YES_FLAG } from './manners/installation.ts'
 import { addMcp } from './mcp/verb.ts'
@@ -43,6 +45,7 @@ const VERBS: ((program: Command) => void)[] = [
   addListenVerbs,
   addInterceptVerbs,
   addTranscriptVerbs,
+  addCertify,
   addTrigger,
   addEventVerbs,
   addRequestVerbs,
@@ -62,6 +65,7 @@ const VERBS: ((program: Command) => void)[] = [
   addSnapshotVerbs,
   addRunningVerbs,
   addMcp,
+  addLsp,
   addCompletion,
 ]
 
