@@ -16,6 +16,7 @@ import { addDoctor } from './health/doctor.ts'
 import { addStatus } from './health/status.ts'
 import { addInterceptVerbs } from './intercept/intercept.ts'
 import { addListenVerbs } from './listening/listen.ts'
+import { addLoad } from './load/load.ts'
 import { addLsp } from './lsp/verb.ts'
 import { OWN_SETTINGS } from './manners/configuration.ts'
 import { YES_FLAG } from './manners/installation.ts'
@@ -46,6 +47,7 @@ const VERBS: ((program: Command) => void)[] = [
   addInterceptVerbs,
   addTranscriptVerbs,
   addCertify,
+  addLoad,
   addTrigger,
   addEventVerbs,
   addRequestVerbs,

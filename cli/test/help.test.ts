@@ -12,6 +12,7 @@ import { findServer, type Started, startServer } from '@parley-dev/testing/servi
 import type { Command } from 'commander'
 import { KEYS } from '../../lab/truth/receivers/found.ts'
 import { listening } from '../../lab/truth/receivers/receiver.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { needs, toolsNamedIn } from '../../server/test/needs.ts'
 import { buildProgram } from '../src/program.ts'
 import { environment, PATIENCE_MS, type Ran } from './command.ts'
@@ -49,6 +50,7 @@ before(async () => {
   settings = {
     ...settings,
     RECEIVER_URL: receiver.url,
+    BOT_URL: `http://127.0.0.1:${await freePort()}/`,
     APP_SECRET: KEYS.secret,
     VERIFY_TOKEN: KEYS.verifyToken,
   }

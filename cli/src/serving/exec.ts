@@ -36,6 +36,7 @@ export function addExec(program: Command): void {
     examples: [
       'parley exec -- npm test',
       "parley exec --at 2026-10-02 -- sh -c 'curl -sf $PARLEY_URL/health'",
+      'parley exec --certify "$BOT_URL" -- node bot.mjs',
       "parley exec --rates example-rates.csv --budget 5 -- sh -c 'curl -sf $PARLEY_URL/health'",
     ],
     run: (around, ...command) => execute(around, command.flat()),

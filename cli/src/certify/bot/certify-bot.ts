@@ -1,19 +1,16 @@
 /** `parley exec --certify`: the receiver is a bot that runs, so what it sends back is seen, too. */
 
-import { setTimeout as pause } from 'node:timers/promises'
 import { assertOwnServer, OWN_SERVER_FLAG, type OwnServer } from '../../manners/own-server.ts'
-import { EXIT, Problem } from '../../manners/problem.ts'
 import type { Around, Flag } from '../../manners/verb.ts'
 import { webAddress } from '../../manners/web-address.ts'
 import type { OwnService } from '../../serving/own-service.ts'
 import { FAMILIES } from '../cases/all.ts'
 import { casesOf } from '../cases/case.ts'
 import { textOf } from '../cases/contents.ts'
-import { handshake, shake } from '../cases/handshakes.ts'
 import { aboutCase, type Certificate, certificateOf } from '../reports/report.ts'
 import { REPORT_FLAGS, type ReportFiles } from '../reports/write.ts'
 import { certified } from '../run/certified.ts'
-import { send } from '../run/send.ts'
+import { webhookAnswers } from '../run/webhook-answers.ts'
 import { eventsOf } from '../run/world.ts'
 import { ABOUT_ANSWERS, answersOf } from './answers.ts'
 
@@ -33,9 +30,6 @@ export const BOT_FLAGS: Flag[] = [
   OWN_SERVER_FLAG,
 ]
 
-const START_MS_MAX = 60_000
-const LOOK_MS = 100
-
 type Bot = { url: string; verifyToken: string; secret: string; number: string }
 
 export async function botIn(options: BotOptions, env: Record<string, string>): Promise<Bot | undefined> {
@@ -52,7 +46,7 @@ export async function certifyBot(
   { out }: Pick<Around, 'out'>,
   isOver: AbortSignal,
 ): Promise<Certificate> {
-  await out.during(`Waiting for ${bot.url}`, itAnswers(bot, isOver))
+  await out.during(`Waiting for ${bot.url}`, webhookAnswers(bot, isOver))
   const events = await eventsOf({ url, key })
   const cases = casesOf(FAMILIES, { ...bot, events })
   const results = await out.during('Sending', certified(cases, bot))
@@ -60,16 +54,4 @@ export async function certifyBot(
   if (answers.length === 0) out.note('parley: it answers no text message, so nothing is seen of answers.')
   const about = [...cases.map(aboutCase), ...(answers.length > 0 ? [ABOUT_ANSWERS] : [])]
   return certificateOf(bot.url, about, [...results, ...answers])
-}
-
-async function itAnswers({ url, verifyToken }: Bot, isOver: AbortSignal): Promise<void> {
-  for (const ends = Date.now() + START_MS_MAX; Date.now() < ends && !isOver.aborted; await pause(LOOK_MS))
-    if ((await send(url, shake(handshake(verifyToken)), START_MS_MAX)).broke === undefined) return
-  throw new Problem(
-    isOver.aborted ? 'The command ended before its webhook was certified.' : `Nothing answers at ${url}.`,
-    {
-      next: 'Name the address at which the command listens: --certify http://localhost:3000/webhook.',
-      exitCode: EXIT.found,
-    },
-  )
 }
