@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 export type Deed = 'answers' | 'taps' | 'blocks' | 'ignores'
 
 /** Of a hundred customers each. */
-export type Shares = { reads: number; answers: number; taps: number; blocks: number }
+type Shares = { reads: number; answers: number; taps: number; blocks: number }
 
 export type Crowd = {
   customers: number

@@ -47,7 +47,7 @@ const has = (tree: Node | undefined, key: string) =>
   tree !== undefined && findNodeAtLocation(tree, [key]) !== undefined
 
 /** Lines of the protocol count from 0, characters in UTF-16 units. */
-export function positionAt(text: string, offset: number): Position {
+function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset)
   return { line: before.split('\n').length - 1, character: offset - (before.lastIndexOf('\n') + 1) }
 }

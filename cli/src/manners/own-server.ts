@@ -25,5 +25,5 @@ export async function assertOwnServer(url: string, { iOwnThisServer = false }: O
     })
 }
 
-export const isLoopback = (address: string): boolean =>
+const isLoopback = (address: string): boolean =>
   isIP(address) === 4 ? address.startsWith('127.') : /^(::1|::ffff:127\.[\d.]+)$/i.test(address)

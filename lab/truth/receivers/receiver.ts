@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Keys, Notification, Values } from '../../../cli/src/certify/cases/case.ts'
 import { changesOf, objectsIn } from '../../../cli/src/certify/cases/parcels.ts'
 
-export type Query = Record<string, string | undefined>
+type Query = Record<string, string | undefined>
 export type Answered = { status: number; text?: string; type?: string }
 
 export type Steps = {

@@ -2,7 +2,7 @@
 
 /** As the platform sends it: an entry for each account, a change for each thing that happened. */
 export type Notification = { object: string; entry: Entry[] }
-export type Entry = { id: string; time?: number; changes: Change[] }
+type Entry = { id: string; time?: number; changes: Change[] }
 export type Change = { field: string; value: Values }
 export type Values = Record<string, unknown>
 
@@ -16,7 +16,7 @@ export type RealEvent = { name: string; notification: Notification }
 export type Must = 'take' | 'refuse' | 'confirm'
 
 /** How the bytes of a request travel. */
-export type Wire =
+type Wire =
   | { chunked: number }
   | { pieces: number; pauseMs: number }
   /** The connection ends in the middle: nobody can answer. */

@@ -25,7 +25,7 @@ export async function tellCertificate(
   out.data(certificate, (look) => inWords(certificate, look))
 }
 
-export const asJunit = ({ results }: Certificate): string =>
+const asJunit = ({ results }: Certificate): string =>
   junit(
     'parley certify',
     results.map(({ family, name, ms, wrong }) => ({

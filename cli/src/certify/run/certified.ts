@@ -6,7 +6,7 @@ import { handshake, shake } from '../cases/handshakes.ts'
 import { judged } from './judge.ts'
 import { type Answer, send, sendPipelined } from './send.ts'
 
-export const WITHIN_MS = 10_000
+const WITHIN_MS = 10_000
 const LANES = 8
 /** A program that is started again by its supervisor is there again by then. */
 const BACK_MS_MAX = 3_000

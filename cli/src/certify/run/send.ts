@@ -13,7 +13,7 @@ export type Answer = { status?: number; text: string; ms: number; broke?: string
 
 const TEXT_MAX = 4_096
 
-export function targetOf(url: string, { query = [] }: Pick<Parcel, 'query'>): URL {
+function targetOf(url: string, { query = [] }: Pick<Parcel, 'query'>): URL {
   const target = new URL(url)
   for (const [name, value] of query) target.searchParams.append(name, value)
   return target
