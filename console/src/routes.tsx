@@ -143,6 +143,8 @@ const access = lazyRouteComponent(() => import('./pages/access/access.tsx'), 'Ac
 const operation = lazyRouteComponent(() => import('./pages/operation/operation.tsx'), 'Operation')
 const numbers = lazyRouteComponent(() => import('./pages/numbers/numbers.tsx'), 'Numbers')
 const qrCodes = lazyRouteComponent(() => import('./pages/qr-codes/qr-codes.tsx'), 'QrCodes')
+const costs = lazyRouteComponent(() => import('./pages/platform/costs.tsx'), 'Costs')
+const platform = lazyRouteComponent(() => import('./pages/platform/platform.tsx'), 'Platform')
 const payments = lazyRouteComponent(() => import('./pages/payments/payments.tsx'), 'Payments')
 
 const routeTree = root.addChildren([
@@ -161,6 +163,8 @@ const routeTree = root.addChildren([
     pageAt('flows/$id', flowLab),
     pageAt('qr-codes', qrCodes),
     pageAt('payments', payments),
+    pageAt('costs', costs),
+    pageAt('platform', platform),
     pageAt('webhooks', webhooks),
     pageAt('webhooks/$id', receiver),
     pageAt('numbers', numbers),

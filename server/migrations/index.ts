@@ -40,6 +40,7 @@ import * as prices from './0071-prices.ts'
 import * as customers from './0080-customers.ts'
 import * as troubledAccounts from './0081-troubled-accounts.ts'
 import * as pacedTemplates from './0082-paced-templates.ts'
+import * as portfolios from './0100-portfolios.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -81,4 +82,5 @@ export const migrations: Migrations = {
   '0080-customers': customers,
   '0081-troubled-accounts': troubledAccounts,
   '0082-paced-templates': pacedTemplates,
+  '0100-portfolios': portfolios,
 }

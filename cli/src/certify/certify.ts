@@ -1,10 +1,10 @@
 /** `parley certify`: does a receiver survive the platform? */
 
 import type { Command } from 'commander'
-import { assertOwnServer, OWN_SERVER_FLAG, type OwnServer } from '../manners/own-server.ts'
-import { Ended, EXIT, Problem } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
-import { webAddress } from '../manners/web-address.ts'
+import { assertOwnServer, OWN_SERVER_FLAG, type OwnServer } from '../framework/own-server.ts'
+import { Ended, EXIT, Problem } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
+import { webAddress } from '../framework/web-address.ts'
 import { startOwnService } from '../serving/own-service.ts'
 import { FAMILIES } from './cases/all.ts'
 import { type Case, casesOf, type Keys } from './cases/case.ts'

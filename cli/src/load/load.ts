@@ -1,9 +1,9 @@
 /** `parley load`: an audience for a program that answers. */
 
 import type { Command } from 'commander'
-import { assertOwnServer, OWN_SERVER_FLAG, type OwnServer } from '../manners/own-server.ts'
-import { Ended, EXIT, Problem } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { assertOwnServer, OWN_SERVER_FLAG, type OwnServer } from '../framework/own-server.ts'
+import { Ended, EXIT, Problem } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 import { audienceOf, type Crowd } from './audience.ts'
 import { drive } from './drive.ts'
 import { programOn } from './program.ts'

@@ -3,11 +3,11 @@
 import { ParleyOperator } from '@parley-dev/operator'
 import { Parley } from '@parley-dev/sdk'
 import { webhookAnswers } from '../certify/run/webhook-answers.ts'
+import { assertOwnServer, type OwnServer } from '../framework/own-server.ts'
+import { Problem } from '../framework/problem.ts'
+import type { Around } from '../framework/verb.ts'
+import { webAddress } from '../framework/web-address.ts'
 import { runCommand } from '../intercept/child/run.ts'
-import { assertOwnServer, type OwnServer } from '../manners/own-server.ts'
-import { Problem } from '../manners/problem.ts'
-import type { Around } from '../manners/verb.ts'
-import { webAddress } from '../manners/web-address.ts'
 import { startOwnService, worldIn } from '../serving/own-service.ts'
 
 const GRACE_MS = 10_000

@@ -1,8 +1,8 @@
 /** What an audience met: how long an answer took, what failed, and what was overtaken. */
 
 import type { ParleyOperator } from '@parley-dev/operator'
-import type { Colours } from '../manners/colours.ts'
-import { table } from '../manners/output.ts'
+import type { Colours } from '../framework/colours.ts'
+import { table } from '../framework/output.ts'
 import type { Crowd } from './audience.ts'
 import type { Driven } from './drive.ts'
 

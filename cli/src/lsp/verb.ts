@@ -1,7 +1,7 @@
 /** The verb alone: what it serves is loaded when it is asked for. */
 
 import type { Command } from 'commander'
-import { addVerb } from '../manners/verb.ts'
+import { addVerb } from '../framework/verb.ts'
 
 export function addLsp(program: Command): void {
   addVerb(program, {

@@ -7,9 +7,9 @@ import { casesOf } from '../certify/cases/case.ts'
 import { aboutCase, certificateOf, sumOf } from '../certify/reports/report.ts'
 import { certified } from '../certify/run/certified.ts'
 import { eventsOf } from '../certify/run/world.ts'
-import { assertOwnServer } from '../manners/own-server.ts'
-import type { Server } from '../manners/server.ts'
-import { webAddress } from '../manners/web-address.ts'
+import { assertOwnServer } from '../framework/own-server.ts'
+import type { Server } from '../framework/server.ts'
+import { webAddress } from '../framework/web-address.ts'
 import type { Tool } from './tool.ts'
 
 const text = (description: string) => ({ type: 'string', description })

@@ -1,8 +1,8 @@
 /** The documents of the service as resources: what it says of itself in `/llms.txt`, each as Markdown. */
 
 import { urlAt } from '@parley-dev/sdk'
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
 
 const SCHEME = 'parley://docs/'
 const LISTED = /^- \[(.+)\]\(\S*\/docs\/((?:guides|tutorials|explanation|reference)\/[\w/-]+)\.md\)$/gm

@@ -1,7 +1,7 @@
 /** `latest` in the place of an id: the last of its kind, in an argument or in a path. */
 
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
 
 const LATEST = 'latest'
 

@@ -8,9 +8,9 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { ParleyError } from '@parley-dev/sdk'
-import type { Ending } from '../manners/ending.ts'
-import { toldOf } from '../manners/failing.ts'
-import type { Server } from '../manners/server.ts'
+import type { Ending } from '../framework/ending.ts'
+import { toldOf } from '../framework/failing.ts'
+import type { Server } from '../framework/server.ts'
 import { VERSION } from '../version.ts'
 import { listGuides, readGuide } from './guides.ts'
 import { withLatest } from './latest.ts'

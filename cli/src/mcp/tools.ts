@@ -1,7 +1,7 @@
 /** What a coding agent may use: the operations of the contract, the customer's hands, events with their reasons, traces, clock and staging. */
 
 import type { ActAsCustomerInput, StageAppInput } from '@parley-dev/operator'
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 import { CHECK_TOOLS } from './checks.ts'
 import { describeOperation, findOperations } from './contract.ts'
 import type { Tool } from './tool.ts'

@@ -1,6 +1,6 @@
 /** A forecast as JUnit: a case for each day. */
 
-import { junit } from '../manners/junit.ts'
+import { junit } from '../framework/junit.ts'
 import type { Played } from './played.ts'
 
 export const junitOf = (played: Played[]): string =>

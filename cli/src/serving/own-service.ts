@@ -2,7 +2,7 @@
 
 import { type OperatorOperations, ParleyOperator } from '@parley-dev/operator'
 import { findServer, startServer } from '@parley-dev/testing/service'
-import type { Around } from '../manners/verb.ts'
+import type { Around } from '../framework/verb.ts'
 import { settingsFor } from './settings.ts'
 
 const SANDBOX_KEY = 'sandbox-operator-key'

@@ -334,6 +334,8 @@ export type OperatorOperations = {
     input: Record<string, never>
     answer: BusinessAccount & {
       app_id: string
+      business_id?: string
+      parent_business_id?: string
       created_time: string
     }
     refusals: never
@@ -1093,6 +1095,10 @@ export type OperatorOperations = {
       until?: string
       /** Only of this account. */
       account?: string
+      /** Only of this number, by its id. */
+      number?: string
+      /** Only of messages to this customer, in digits. */
+      customer?: string
       /** Only of this world; 0 for the seeded sandbox. */
       world?: string
       /** How many rows at most; the totals are of all. */
@@ -1592,10 +1598,13 @@ export type OperatorOperations = {
         operation: string
         offered: 'yes' | 'part' | 'no'
         lacks?: string
+        /** The release that first had it. */
+        since?: string
       })[]
       fields: ({
         field: string
         offered: 'yes' | 'no'
+        since?: string
       })[]
     }
     refusals: never

@@ -1,8 +1,8 @@
 /** `parley exec --certify`: the receiver is a bot that runs, so what it sends back is seen, too. */
 
-import { assertOwnServer, OWN_SERVER_FLAG, type OwnServer } from '../../manners/own-server.ts'
-import type { Around, Flag } from '../../manners/verb.ts'
-import { webAddress } from '../../manners/web-address.ts'
+import { assertOwnServer, OWN_SERVER_FLAG, type OwnServer } from '../../framework/own-server.ts'
+import type { Around, Flag } from '../../framework/verb.ts'
+import { webAddress } from '../../framework/web-address.ts'
 import type { OwnService } from '../../serving/own-service.ts'
 import { FAMILIES } from '../cases/all.ts'
 import { casesOf } from '../cases/case.ts'

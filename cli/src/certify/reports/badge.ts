@@ -1,6 +1,6 @@
 /** A picture for the page of a program: how many cases its receiver has passed. */
 
-import { markup } from '../../manners/markup.ts'
+import { markup } from '../../framework/markup.ts'
 import type { Certificate } from './report.ts'
 
 const LABEL = 'webhook receiver'

@@ -1,7 +1,7 @@
 /** What a certificate says, as data and in words. */
 
-import type { Colours } from '../../manners/colours.ts'
-import { table } from '../../manners/output.ts'
+import type { Colours } from '../../framework/colours.ts'
+import { table } from '../../framework/output.ts'
 import type { Case } from '../cases/case.ts'
 import type { Result } from '../run/certified.ts'
 import { MUST, SEEN } from '../run/judge.ts'

@@ -1,10 +1,10 @@
 /** A certificate where somebody wants it: on the terminal, and in files for a CI and for a page. */
 
-import { junit } from '../../manners/junit.ts'
-import type { Output } from '../../manners/output.ts'
-import { writePlain } from '../../manners/plain-file.ts'
-import { Problem, wordsOf } from '../../manners/problem.ts'
-import type { Flag } from '../../manners/verb.ts'
+import { junit } from '../../framework/junit.ts'
+import type { Output } from '../../framework/output.ts'
+import { writePlain } from '../../framework/plain-file.ts'
+import { Problem, wordsOf } from '../../framework/problem.ts'
+import type { Flag } from '../../framework/verb.ts'
 import { badgeOf } from './badge.ts'
 import { type Certificate, inWords } from './report.ts'
 

@@ -5,7 +5,7 @@ import { request as overHttps } from 'node:https'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
-import { codeOf } from '../../manners/problem.ts'
+import { codeOf } from '../../framework/problem.ts'
 import type { Parcel } from '../cases/case.ts'
 
 /** Without a status nothing was answered, and `broke` says why. */

@@ -1,7 +1,7 @@
 /** Waits until the webhook of a program that was just started answers. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { EXIT, Problem } from '../../manners/problem.ts'
+import { EXIT, Problem } from '../../framework/problem.ts'
 import { handshake, shake } from '../cases/handshakes.ts'
 import { send } from './send.ts'
 

@@ -3,8 +3,8 @@
 import { type OperatorOperations, ParleyOperator } from '@parley-dev/operator'
 import { Parley } from '@parley-dev/sdk'
 import { bodyOf, serve, targetOf } from '@parley-dev/testing/serving'
-import type { AskedOperator } from '../../manners/asked-operator.ts'
-import { EXIT, Problem } from '../../manners/problem.ts'
+import type { AskedOperator } from '../../framework/asked-operator.ts'
+import { EXIT, Problem } from '../../framework/problem.ts'
 import type { Notification, RealEvent } from '../cases/case.ts'
 import { changesOf, objectsIn } from '../cases/parcels.ts'
 

@@ -1,9 +1,9 @@
 /** `parley transcripts import`: exchanges that somebody published or saved, as a transcript. */
 
 import { openSync, writeSync } from 'node:fs'
-import { readJsonFile } from '../../manners/plain-file.ts'
-import { Problem, wordsOf } from '../../manners/problem.ts'
-import type { Verb } from '../../manners/verb.ts'
+import { readJsonFile } from '../../framework/plain-file.ts'
+import { Problem, wordsOf } from '../../framework/problem.ts'
+import type { Verb } from '../../framework/verb.ts'
 import { redactedExchange } from '../redaction/entry.ts'
 import { KEY_FLAG, redactionKey } from '../redaction/key.ts'
 import { redactionUnder } from '../redaction/redaction.ts'

@@ -1,6 +1,6 @@
 /** A page with both sides of every exchange beside each other, and what differs marked in both. */
 
-import { markup } from '../../manners/markup.ts'
+import { markup } from '../../framework/markup.ts'
 import type { Judged, Verdict } from '../replay/play.ts'
 import { numberOf, reportOf } from './report.ts'
 

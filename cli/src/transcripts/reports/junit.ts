@@ -1,6 +1,6 @@
 /** The verdicts as a CI reads them: a test for each exchange, which fails where a difference is open. */
 
-import { junit } from '../../manners/junit.ts'
+import { junit } from '../../framework/junit.ts'
 import type { Judged, Verdict } from '../replay/play.ts'
 
 export const asJunit = (name: string, verdicts: Verdict[]): string =>

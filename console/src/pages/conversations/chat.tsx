@@ -1,9 +1,11 @@
 /** One customer: each message with what the webhooks said about it, and their phone beside it. */
 
+import type { Cost } from '@parley-dev/operator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
+import { useMessagePrices } from '../../server/platform.ts'
 import { useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +13,7 @@ import { Composer } from '../../ui/composer/composer.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
+import { Price } from '../../ui/price.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { clockTime, readTime } from '../../ui/times.ts'
@@ -44,6 +47,7 @@ export function Chat() {
     meta: { live: true },
     queryFn: () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
   })
+  const prices = useMessagePrices(number, customer)
   const held = new URLSearchParams({ as: customer, ...(search.name && { name: search.name }) })
   const phone = atServer(`/phone/${encodeURIComponent(number)}?${held}`)
   const { name: _, ...kept } = search
@@ -86,6 +90,7 @@ export function Chat() {
             {shown.map((message, index) => (
               <li key={message.id}>
                 <MessageRow
+                  price={prices.get(message.id)}
                   message={message}
                   number={number}
                   isExplained={index < EXPLAINED}
@@ -117,11 +122,13 @@ function useCustomerName(number: string | undefined, customer: string): string |
 
 function MessageRow({
   message,
+  price,
   number,
   isExplained,
   onReply,
 }: {
   message: Message
+  price: Cost | undefined
   number: string
   isExplained: boolean
   onReply: () => void
@@ -139,7 +146,7 @@ function MessageRow({
       <div className="grow">
         <p>
           <span className="faint">{isIncoming(message) ? words.wrote : words.received}</span>{' '}
-          {saidIn(message)}
+          {saidIn(message)} <Price price={price} />
         </p>
         <ul className="told-events">
           {events.toReversed().map((event) => (

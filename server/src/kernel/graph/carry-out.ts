@@ -22,7 +22,7 @@ import { readGiven } from './given.ts'
 import type { Incoming } from './incoming.ts'
 import { type AnyOperation, Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
-import type { Standing } from './standing.ts'
+import type { Routed } from './routing.ts'
 
 /**
  * Those who ask somebody outside in one moment give up in one moment, too: each costs a few milliseconds before and after, and
@@ -33,13 +33,13 @@ const ASKS_OUTSIDE_EVERY_MS = 6
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()
   const inPace = pacing(ASKS_OUTSIDE_EVERY_MS)
-  return (incoming: Incoming, address: Address, standing: Standing) =>
-    carryOut(incoming, address, standing).catch((error) => {
-      throw withErrorData(error, standing.route.operation, { house, dialect: dialectOf(address) })
+  return (incoming: Incoming, address: Address, routed: Routed) =>
+    carryOut(incoming, address, routed).catch((error) => {
+      throw withErrorData(error, routed.route.operation, { house, dialect: dialectOf(address) })
     })
 
-  async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
-    const { route, entry, key, caller } = standing
+  async function carryOut(incoming: Incoming, address: Address, routed: Routed) {
+    const { route, entry, key, caller } = routed
     const { operation } = route
     await budgets.ofOperation(caller, operation, entry, incoming.tell)
 
@@ -49,7 +49,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     // Documentation of the platform has both kinds of quotes, and clients send what it shows.
     const quotes = dialectOf(address) === 'platform' ? 'either' : 'double'
     const input = readInput(operation.input, bag, quotes)
-    const clock = clockFor(standing)
+    const clock = clockFor(routed)
     const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
     const id = entry?.id ?? null
     const find = async (call: Asked) => {
@@ -94,7 +94,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
   }
 
   /** Whatever is done to a node is done by the clock of the world that it belongs to. */
-  function clockFor({ entry, caller }: Standing): Clock | Promise<Clock> {
+  function clockFor({ entry, caller }: Routed): Clock | Promise<Clock> {
     return house.worldClocks.of(entry?.owner_app_id ?? appOf(caller))
   }
 
@@ -107,7 +107,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       caller,
       now: clock.now(),
       clock,
-      drawing: 'in turn',
+      idSequence: 'in sequence',
       dialect,
       platform: isLinked ? platformBy(clock, address.version) : NO_PLATFORM,
       trace_id: incoming.trace_id,

@@ -17,8 +17,8 @@ export async function readGiven(incoming: Incoming, operation: AnyOperation): Pr
   const document = operation.body === 'document' ? await incoming.document() : undefined
   const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())
   if (read) {
-    incoming.course.bag = read.bag
-    incoming.course.files = read.files
+    incoming.facts.bag = read.bag
+    incoming.facts.files = read.files
   }
   const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
   const isKeyed = incoming.headers['idempotency-key'] !== undefined

@@ -39,7 +39,10 @@ export async function lineOf(
   given: z.output<typeof holderQuery>,
 ): Promise<Line> {
   const number = await numberOf({ house, parameters })
-  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id), drawing: 'in turn' })
+  const call = systemCall(house, 'phone', {
+    clock: await clockOfNode(house, number.id),
+    idSequence: 'in sequence',
+  })
   const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
   const shown = firstCharacters((name ?? '').trim(), NAME_LENGTH_MAX)
   const wa_id = await customerOf(call, number, readRecipient(String(as)))

@@ -131,7 +131,9 @@ class SharedTransaction {
     const isAwaited = this.questions.areAwaited
     if (isAwaited && !(await this.send())) return
     void this.conclude()
-    if (!this.way.isWatched || this.isOver || this.isAsking) return
+    if (this.isOver || this.isAsking) return
+    // Asked while an answer was on its way.
+    if (!this.way.isWatched) return this.questions.areAwaited ? this.flushSoon() : undefined
     const isLong = performance.now() - this.openedAt > OPEN_MS_MAX && this.members.some((one) => one.hasEnded)
     if (isLong) this.partFromSlow()
     else if (isAwaited) this.flushSoon()

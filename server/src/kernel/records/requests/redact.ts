@@ -39,7 +39,7 @@ export function redacting(
         withoutCodes(withoutSecretFields(value, paths, (secret) => found.push(secret))),
         DEPTH_MAX,
       )
-    const { input, answer: told } = secretsOf(seen.course.operation) ?? {}
+    const { input, answer: told } = secretsOf(seen.facts.operation) ?? {}
     const query = without(seen.query, input) as Bag
     const sent = without(bodyOf(seen), input)
     const answer = without(answerOf(seen), told)
@@ -68,31 +68,31 @@ function shortened(body: unknown, clean: (text: string) => string): unknown {
   return `${firstCharacters(text, BODY_KEPT_MAX)}… (cut, ${lengthOf(text)} characters)`
 }
 
-function rowOf({ course, ...seen }: Seen, path: string, skipped_before: number): Kept['row'] {
+function rowOf({ facts, ...seen }: Seen, path: string, skipped_before: number): Kept['row'] {
   return {
     trace_id: seen.trace_id,
     at: seen.at,
     method: seen.method,
     path,
-    operation: course.operation ?? null,
-    actor: course.caller ? actorOf(course.caller) : null,
-    app_id: course.app_id,
-    account_id: course.account_id,
-    node_id: course.node_id,
+    operation: facts.operation ?? null,
+    actor: facts.caller ? actorOf(facts.caller) : null,
+    app_id: facts.app_id,
+    account_id: facts.account_id,
+    node_id: facts.node_id,
     status: seen.status,
-    code: course.refusal?.parts.code ?? null,
+    code: facts.refusal?.parts.code ?? null,
     duration_us: Math.round(seen.duration_ms * 1000),
     skipped_before,
   }
 }
 
-function answerOf({ course, path, trace_id }: Seen): unknown {
-  if (course.refusal) return errorBody(course.refusal, { trace_id, platform: /^\/v\d/.test(path) })
-  return course.answer === undefined ? undefined : JSON.parse(course.answer)
+function answerOf({ facts, path, trace_id }: Seen): unknown {
+  if (facts.refusal) return errorBody(facts.refusal, { trace_id, platform: /^\/v\d/.test(path) })
+  return facts.answer === undefined ? undefined : JSON.parse(facts.answer)
 }
 
-function bodyOf({ course, headers }: Seen): unknown {
-  const { bag = {}, files } = course
+function bodyOf({ facts, headers }: Seen): unknown {
+  const { bag = {}, files } = facts
   if (typeof bag === 'string') return bag
   const parts = files.map(({ name, filename, content_type, bytes }) => [
     name,
