@@ -58,6 +58,7 @@ class SharedTransaction {
   run(works: Work[]): Promise<Fate[]> {
     this.members = works.map(() => new Member((member) => memberHandle((query) => this.ask(member, query))))
     for (const [at, member] of this.members.entries()) member.settled = this.work(member, works[at] as Work)
+    if (this.way.isWatched) this.flushSoon()
     return this.over.promise
   }
 
