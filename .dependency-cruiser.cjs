@@ -89,9 +89,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/(src|migrations)/',
-        pathNot: ['^server/src/kernel/(engine|call)/', TEST],
+        pathNot: ['^server/src/kernel/engine/', TEST],
       },
-      to: { path: '^server/src/kernel/engine/', pathNot: '^server/src/kernel/engine/index\\.ts$' },
+      to: { path: '^server/src/kernel/engine/', pathNot: '^server/src/kernel/engine/(index|stored)\\.ts$' },
     },
     {
       name: 'nobody-imports-app',
@@ -249,7 +249,7 @@ module.exports = {
         'Whoever has the command has the SDK, the validator and the kit; the service is another process.',
       severity: 'error',
       from: { path: '^cli/src/' },
-      to: { path: ['^(server|console)/', 'node_modules/(?!(commander|@modelcontextprotocol)/)'] },
+      to: { path: ['^(server|console)/', 'node_modules/(?!(commander|@modelcontextprotocol|ajv|jsonc-parser)/)'] },
     },
     {
       name: 'the-product-imports-no-proof',

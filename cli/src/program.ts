@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander'
 import { addCompletion } from './beginning/completion.ts'
 import { addInit } from './beginning/init.ts'
+import { addCertify } from './certify/certify.ts'
 import { addClockVerbs } from './clock/clock.ts'
 import { addCodeVerbs } from './codes/codes.ts'
 import { addConformance } from './conformance/conformance.ts'
@@ -18,6 +19,8 @@ import { addDoctor } from './health/doctor.ts'
 import { addStatus } from './health/status.ts'
 import { addInterceptVerbs } from './intercept/intercept.ts'
 import { addListenVerbs } from './listening/listen.ts'
+import { addLoad } from './load/load.ts'
+import { addLsp } from './lsp/verb.ts'
 import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
 import { addCoverage } from './platform/coverage.ts'
@@ -43,6 +46,8 @@ const VERBS: ((program: Command) => void)[] = [
   addListenVerbs,
   addInterceptVerbs,
   addTranscriptVerbs,
+  addCertify,
+  addLoad,
   addTrigger,
   addEventVerbs,
   addRequestVerbs,
@@ -62,6 +67,7 @@ const VERBS: ((program: Command) => void)[] = [
   addSnapshotVerbs,
   addRunningVerbs,
   addMcp,
+  addLsp,
   addCompletion,
 ]
 

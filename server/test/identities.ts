@@ -86,13 +86,18 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
       async () => assertDone(await doing(below(2) === 0 ? 'stop_marketing' : 'resume_marketing')),
       async () => {
         exchange()
-        const template = { to: one.phone, type: 'template', template: HELLO }
+        const template = { messaging_product: 'whatsapp', to: one.phone, type: 'template', template: HELLO }
         assertDone(await owner.post(`/v25.0/${number}/messages`, template))
       },
       async () => {
         if (one.userId === undefined) return
         if (!one.hasUsername) exchange()
-        const template = { recipient: one.userId, type: 'template', template: HELLO }
+        const template = {
+          messaging_product: 'whatsapp',
+          recipient: one.userId,
+          type: 'template',
+          template: HELLO,
+        }
         assertDone(await owner.post(`/v25.0/${number}/messages`, template))
       },
       async () => {

@@ -2,6 +2,7 @@
 
 import type { ActAsCustomerInput, StageAppInput } from '@parley-dev/operator'
 import type { Server } from '../framework/server.ts'
+import { CHECK_TOOLS } from './checks.ts'
 import { describeOperation, findOperations } from './contract.ts'
 import type { Tool } from './tool.ts'
 import { TRANSCRIPT_TOOLS } from './transcripts.ts'
@@ -161,5 +162,6 @@ export const TOOLS: Tool[] = [
     writes: true,
     run: async (server) => server.operator.stage.clearApp(await server.app()),
   },
+  ...CHECK_TOOLS,
   ...TRANSCRIPT_TOOLS,
 ]

@@ -2,6 +2,7 @@
 
 import { askedTogether } from '../call/asked-together.ts'
 import { tokenFromBag } from '../call/auth.ts'
+import type { Spoken } from '../call/brand.ts'
 import { type Asked, appOf, type Call, type Caller, platformBy } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
@@ -32,7 +33,10 @@ const ASKS_OUTSIDE_EVERY_MS = 6
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()
   const inPace = pacing(ASKS_OUTSIDE_EVERY_MS)
-  return carryOut
+  return (incoming: Incoming, address: Address, routed: Routed) =>
+    carryOut(incoming, address, routed).catch((error) => {
+      throw withErrorData(error, routed.route.operation, { house, dialect: dialectOf(address) })
+    })
 
   async function carryOut(incoming: Incoming, address: Address, routed: Routed) {
     const { route, entry, key, caller } = routed
@@ -134,4 +138,11 @@ function repeatOf(
   const key = incoming.headers['idempotency-key']
   if (typeof key !== 'string' || incoming.method !== 'POST') return undefined
   return repeatable(caller, `${incoming.method} ${address.segments.join('/')}`, key, content)
+}
+
+/** What a refusal says on the platform about every mistake of one operation. */
+function withErrorData(error: unknown, { errorData }: AnyOperation, spoken: Spoken): unknown {
+  if (!(error instanceof Refusal) || !errorData || spoken.dialect !== 'platform') return error
+  const { parts, kind } = error
+  return new Refusal({ ...parts, data: { ...errorData(spoken), ...parts.data } }, kind)
 }

@@ -14,7 +14,7 @@ export { findMedia } from './find.ts'
 export { keepMedia, usableFile } from './keep.ts'
 export { type Media, MIME_TYPES } from './media.ts'
 export { mediaUrl } from './node.ts'
-export { assertProduct } from './product.ts'
+export { requireProduct } from './product.ts'
 
 export const media: Slice = {
   name: 'media',

@@ -14,7 +14,12 @@ async function scene(t: Parameters<typeof house>[0]) {
   assertDone(await operator.post(`/operator/${id}`, { status: 'APPROVED' }))
   const template = { name: 'offer', language: { code: 'en_US' } }
   const send = async (to: string, version = '/v25.0') =>
-    owner.post(`${version}/${NUMBER}/messages`, { to, type: 'template', template })
+    owner.post(`${version}/${NUMBER}/messages`, {
+      messaging_product: 'whatsapp',
+      to,
+      type: 'template',
+      template,
+    })
   const statuses = async () =>
     (await toldOnPlatform(all.house))
       .flatMap(({ value }) => value.statuses ?? [])

@@ -14,6 +14,7 @@ test('a template is sent in its language however that is written, and counted by
   await platformTemplate(world, 'offer', [{ type: 'BODY', text: 'Look at this.' }])
   const send = (code: string, path = `/v23.0/${NUMBER}`) =>
     owner.post(`${path}/messages`, {
+      messaging_product: 'whatsapp',
       to: CUSTOMER,
       type: 'template',
       template: { name: 'offer', language: { code } },

@@ -18,8 +18,10 @@ test('what happens to an account is told as the platform words it, and bars what
     operator.post(`/operator/${ACCOUNT}/account_event`, { event, ...more })
   const told = async () =>
     (await toldOnPlatform(inside)).findLast(({ field }) => field === 'account_update')?.value
-  const begin = (version = '/v25.0') => owner.post(`${version}/${NUMBER}/messages`, HELLO)
-  const answer = () => owner.post(`/v25.0/${NUMBER}/messages`, { to: ANN, text: { body: 'Hi' } })
+  const begin = (version = '/v25.0') =>
+    owner.post(`${version}/${NUMBER}/messages`, { messaging_product: 'whatsapp', ...HELLO })
+  const answer = () =>
+    owner.post(`/v25.0/${NUMBER}/messages`, { messaging_product: 'whatsapp', to: ANN, text: { body: 'Hi' } })
   const add = () =>
     owner.post(`/v25.0/${ACCOUNT}/phone_numbers`, {
       cc: '49',

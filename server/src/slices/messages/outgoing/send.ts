@@ -28,7 +28,7 @@ import { PACED_BY_AGE, pacedBy } from '../pacing.ts'
 import { decidePrice, keepPrice } from '../pricing/decide.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
-import { takePlace } from '../tier.ts'
+import { isOftenRefused, takePlace } from '../tier.ts'
 import { fateOf, handOver } from '../transport.ts'
 import { type Interactive, PLAIN_KINDS } from './content/interactive.ts'
 import type { TemplateContent } from './content/template.ts'
@@ -68,10 +68,10 @@ export async function send(
     ? await readyTemplate(call, number, said.content, { template, isNamed })
     : await answer(call, number, wa_id, said, outgoing.type === 'flow')
 
-  const [, touched] = await askedTogether(
-    takePlace(call, number, wa_id),
-    touchConversation(call, { phone_number_id: number.id, wa_id }, !isNamed),
-  )
+  const place = takePlace(call, number, wa_id)
+  if (isOftenRefused(number)) await place
+  const touching = touchConversation(call, { phone_number_id: number.id, wa_id }, !isNamed)
+  const [, touched] = await askedTogether(place, touching)
   const conversation = await withUsername(call, number, touched, !isNamed)
   const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)

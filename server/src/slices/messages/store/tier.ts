@@ -102,7 +102,7 @@ const takeFreeAtOnce = compiledOnce(
         exists (select from counted) as is_counted,
         exists (select from placed) as is_placed`,
     ),
-  { isCounter: true },
+  { isCounter: true, hasChanged: ({ is_counted }) => is_counted },
 )
 
 const takeFree = perEngine<Writer, [id: string, waId: string, most: number, now: number], Promise<Place>>({
