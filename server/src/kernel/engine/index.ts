@@ -49,7 +49,7 @@ export * as traces from './delivery/store/trace.ts'
 export { notificationsUnderWay } from './delivery/store/under-way.ts'
 export { deliver } from './delivery/worker.ts'
 export { insertMany, listedJson, perEngine } from './dialect.ts'
-export { type Findable, findable } from './findable.ts'
+export { type Findable, findable, isFoundBy } from './findable.ts'
 export { holdLock } from './hold-lock.ts'
 export { countByState, countUnderWay, nextDue } from './jobs/counts.ts'
 export {
