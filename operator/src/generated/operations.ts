@@ -217,6 +217,12 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -256,6 +262,12 @@ export type OperatorOperations = {
       before?: string
       /** Only accounts that were made for this application. */
       app_id?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -359,6 +371,12 @@ export type OperatorOperations = {
       before?: string
       /** Only numbers of this account. */
       account_id?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -1080,6 +1098,8 @@ export type OperatorOperations = {
         reason: string
         at: string
       }[]
+      /** Different customers messaged in the last 24 hours: what the tier limits. */
+      messaged_customers: number
     }
     refusals: never
   }
@@ -1638,6 +1658,10 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
     }
     answer: {
       data: World[]
