@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router'
 import { consoleRoot } from './server/connection.ts'
 import { queryClient } from './server/query-client.ts'
-import { ALL, DEFAULT_WORLD, forgetScope, pathIn, readScope } from './server/scope.ts'
+import { ALL, DEFAULT_WORLD, forgetScope, pathIn, readScope, type ScopeParams } from './server/scope.ts'
 import { readSession, sessionQuery, wasSignedIn } from './server/session.ts'
 import { Shell } from './shell/shell.tsx'
 import { SignIn } from './shell/sign-in.tsx'
@@ -80,10 +80,10 @@ const scope = createRoute({
 })
 
 /** Who is signed in and what there is to look at, side by side where that can be known. */
-async function readFirst(): Promise<void> {
-  const early = wasSignedIn() ? readScope(queryClient) : undefined
+async function readFirst({ params }: { params: ScopeParams }): Promise<void> {
+  const early = wasSignedIn() ? readScope(queryClient, params) : undefined
   const session = await readSession(queryClient).catch(() => undefined)
-  if (session?.signed_in) return void (await (early ?? readScope(queryClient)))
+  if (session?.signed_in) return void (await (early ?? readScope(queryClient, params)))
   // What was refused must not be shown to whoever signs in.
   await early
   forgetScope(queryClient)

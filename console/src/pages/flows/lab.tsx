@@ -19,6 +19,7 @@ import type { LabProps } from './lab-props.ts'
 import { MigrateFlow } from './migrate-flow.tsx'
 import { PublishChecks } from './publish-checks.tsx'
 import { RemoveFlow } from './remove-flow.tsx'
+import { RenameFlow } from './rename-flow.tsx'
 import { Responses } from './responses.tsx'
 import { SendFlow } from './send-flow.tsx'
 import { FLOW_LOOK } from './status.ts'
@@ -65,12 +66,17 @@ export function Lab({ flow, app, text: first, preview, reread }: LabProps & { re
         title={
           <>
             {flow.name} <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>
+            <RenameFlow flow={flow} app={app} reread={reread} />
           </>
         }
       >
         <span className="why" role="status">
-          {isSaved ? (saved.at > 0 ? words.saved(hourMinute(saved.at)) : '') : words.unsaved}
-          {checked && ` ${words.checked(checked.ms)}`}
+          {[
+            isSaved ? saved.at > 0 && words.saved(hourMinute(saved.at)) : words.unsaved,
+            checked && words.checked(checked.ms),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <RemoveFlow flow={flow} app={app} />
         <MigrateFlow flow={flow} app={app} />

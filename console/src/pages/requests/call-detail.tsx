@@ -4,11 +4,13 @@ import type { TracedCall } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'
+import { installationQuery } from '../../server/overview.ts'
 import { useEventsTold } from '../../shell/live.tsx'
-import { Copy } from '../../ui/copy.tsx'
+import { Copy, useCopied } from '../../ui/copy.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
+import { useSingleKeys } from '../../ui/single-keys.ts'
 import { Snippet } from '../../ui/snippet.tsx'
 import { snippetsOf } from '../../ui/snippets.ts'
 import { Status } from '../../ui/status.tsx'
@@ -42,14 +44,25 @@ export function CallDetail() {
       <div className="scroll">
         {request === undefined && <p className="verdict tone-wait">{requestWords.gone}</p>}
         <CallWalk traced={traced} />
-        {request && (
-          <section className="call-again">
-            <h2>{requestWords.copyAs}</h2>
-            <Snippet label={requestWords.copyAs} variants={snippetsOf(request)} />
-          </section>
-        )}
+        {request && <Again request={request} />}
       </div>
     </article>
+  )
+}
+
+function Again({ request }: { request: NonNullable<TracedCall['request']> }) {
+  const { data: installation } = useQuery(installationQuery)
+  const variants = snippetsOf(request, { url: installation?.public_url })
+  const [isCopied, copy] = useCopied()
+  useSingleKeys((key) => key === 'c' && variants.curl !== undefined && copy(variants.curl))
+  return (
+    <section className="call-again">
+      <h2>{requestWords.copyAs}</h2>
+      <Snippet label={requestWords.copyAs} variants={variants} />
+      <span className="hint" role="status">
+        {isCopied ? requestWords.copiedCurl : ''}
+      </span>
+    </section>
   )
 }
 
