@@ -5,6 +5,7 @@ import { type Facts, STAGED_HEADER, type Staging, stagePlace } from '../call/sta
 import { Refusal, type RefusalParts } from '../wire/errors.ts'
 import { readJson } from '../wire/json.ts'
 import type { Bag } from '../wire/params.ts'
+import { toldOf } from './given.ts'
 import type { Incoming } from './incoming.ts'
 import type { Standing } from './standing.ts'
 
@@ -31,6 +32,8 @@ export async function stagedCall<T>(
   const change = await staging.decide(callPlace, { of: { app_id: caller.app_id }, facts })
   if (!change) return act()
   incoming.tell(STAGED_HEADER, change.rule)
+  // Whoever looks at what was staged sees what was sent, as far as it can be read: nobody acts on it.
+  await parametersOf(incoming, standing).catch(() => undefined)
   if (change.do === 'refuse') throw new Refusal(change.parts)
   if (change.do === 'close_connection') {
     // What was refused is as lost to whoever asked as what was done.
@@ -44,12 +47,19 @@ export async function stagedCall<T>(
   }
 }
 
-async function factsOf(incoming: Incoming, { route, entry }: Standing): Promise<Facts> {
-  const { name, body } = route.operation
-  const hasParameters = body === 'parameters' || body === 'form'
-  const bag = hasParameters ? { ...incoming.query, ...(await incoming.parameters()).bag } : incoming.query
+/** As far as it has any: bytes are left to whoever takes them. */
+async function parametersOf(incoming: Incoming, { route: { operation } }: Standing): Promise<Bag> {
+  if (operation.body !== 'parameters' && operation.body !== 'form') return incoming.query
+  const read = await incoming.parameters()
+  toldOf(incoming, read)
+  return { ...incoming.query, ...read.bag }
+}
+
+async function factsOf(incoming: Incoming, standing: Standing): Promise<Facts> {
+  const { route, entry } = standing
+  const bag = await parametersOf(incoming, standing)
   return {
-    operation: name,
+    operation: route.operation.name,
     ...(entry?.kind === 'phone_number' && { number: entry.id }),
     ...addressedIn(bag),
   }

@@ -20,6 +20,7 @@ export async function putReceiver({ db, now, draw }: Call, appId: string, url: s
     .insertInto('receivers')
     .values({
       ...fresh,
+      suspended_at: null,
       id: draw.rowId(),
       app_id: appId,
       url,
