@@ -69,7 +69,8 @@ export function useScope() {
     useSuspenseQueries({ queries: scopeQueries })
   const world = worlds.find(({ id }) => id === params.world)
   const ofWorlds = new Set(worlds.map(({ app_id }) => app_id))
-  const apps = allApps.filter(({ id }) => (world ? id === world.app_id : !ofWorlds.has(id))).reverse()
+  const isDefault = params.world === DEFAULT_WORLD
+  const apps = allApps.filter(({ id }) => (isDefault ? !ofWorlds.has(id) : id === world?.app_id)).reverse()
   const appIds = new Set(apps.map(({ id }) => id))
   const accounts = allAccounts.filter(({ app_id }) => appIds.has(app_id)).reverse()
   const accountIds = new Set(accounts.map(({ id }) => id))
@@ -81,7 +82,7 @@ export function useScope() {
     params,
     worlds,
     world,
-    isDefault: world === undefined,
+    isDefault,
     apps,
     accounts,
     numbers: numbersHere,

@@ -108,7 +108,7 @@ export function ScopeMenu() {
 }
 
 function WorldMenu() {
-  const { worlds, world } = useScope()
+  const { params, worlds, world, isDefault } = useScope()
   return (
     <>
       <Menu
@@ -117,11 +117,16 @@ function WorldMenu() {
         placeholder={shellWords.searchWorlds}
         face={
           <>
-            {shellWords.world} <b>{world?.name ?? shellWords.defaultWorld}</b>
+            {shellWords.world} <b>{world?.name ?? (isDefault ? shellWords.defaultWorld : params.world)}</b>
           </>
         }
         choices={[
-          { id: DEFAULT_WORLD, name: shellWords.defaultWorld, isCurrent: !world, to: allOf(DEFAULT_WORLD) },
+          {
+            id: DEFAULT_WORLD,
+            name: shellWords.defaultWorld,
+            isCurrent: isDefault,
+            to: allOf(DEFAULT_WORLD),
+          },
           ...worlds.map(({ id, name }) => ({
             id,
             name,

@@ -8,7 +8,8 @@ import { Icon } from './icon.tsx'
 
 function wordsOf(error: unknown): string {
   if (error instanceof ParleyError && error.status === 0) return errorWords.unreachable
-  return error instanceof Error ? error.message : String(error)
+  const words = error instanceof Error ? error.message : String(error)
+  return error instanceof ParleyError && error.status === 404 ? `${errorWords.notThere} ${words}` : words
 }
 
 type TroubleProps = { error: unknown; title?: string; again?: (() => void) | undefined; children?: ReactNode }

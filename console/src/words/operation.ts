@@ -10,6 +10,8 @@ export const accessWords = {
   noAccount: 'It acts for no account yet.',
   name: 'Name',
   make: 'New token',
+  tokenName: 'Name',
+  tokenNameHint: 'Who uses it, such as Order service.',
   makeApp: 'New application',
   makeAccount: 'New account',
   secretOnce: 'The secret that signs what it is sent, shown once',
