@@ -25,7 +25,6 @@ export { BrokenRow, brokenBy, readRows } from './broken-row.ts'
 export { compilable, compiledChange, compiledOnce, keptOnce, unansweredChange } from './compiled.ts'
 export { compiledInsert, unansweredInsert } from './compiled-insert.ts'
 export { backlogOf } from './delivery/backlog.ts'
-export { HEALTHY } from './delivery/circuit.ts'
 export type { Deliverer, Outcome, Routable } from './delivery/deliverer.ts'
 export {
   AS_IT_SHOULD,
@@ -38,13 +37,7 @@ export {
 } from './delivery/delivery.ts'
 export { forgetEvents } from './delivery/forgetting.ts'
 export { CIRCUITS, type Receiver } from './delivery/receiver.ts'
-export {
-  DELIVERIES_CHANNEL,
-  newDelivery,
-  ROUTED_CHANNEL,
-  routeAll,
-  SUSPENSION_CHANNEL,
-} from './delivery/routing.ts'
+export { DELIVERIES_CHANNEL, newDelivery, ROUTED_CHANNEL, routeAll } from './delivery/routing.ts'
 export { COUNTED_MAX } from './delivery/store/backlog.ts'
 export { countDeliveries, countEvents, countedBehind } from './delivery/store/counts.ts'
 export * as deliveries from './delivery/store/deliveries.ts'
@@ -54,6 +47,7 @@ export { firstDeliveries, type Ready } from './delivery/store/ready.ts'
 export { changeReceiver, findReceivers, probeNow, putReceiver } from './delivery/store/receivers.ts'
 export * as traces from './delivery/store/trace.ts'
 export { notificationsUnderWay } from './delivery/store/under-way.ts'
+export { resume, suspend } from './delivery/suspension.ts'
 export { deliver } from './delivery/worker.ts'
 export {
   insertMany,

@@ -66,7 +66,7 @@ export const RECEIVER = {
     },
   },
   suspended: {
-    is: 'nothing is sent until an operator resumes it; what was on its way changes nothing',
+    is: 'nothing is sent until it is resumed',
     on: {
       answered: 'suspended',
       refused: 'suspended',
@@ -80,7 +80,7 @@ export const RECEIVER = {
     },
   },
   paused: {
-    is: 'nothing is sent until a handshake succeeds; what was on its way changes nothing',
+    is: 'nothing is sent until a handshake succeeds',
     on: {
       answered: 'paused',
       refused: 'paused',

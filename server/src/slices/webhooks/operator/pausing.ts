@@ -2,16 +2,7 @@
 
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
-import {
-  changeReceiver,
-  DELIVERIES_CHANNEL,
-  endBackOff,
-  findReceivers,
-  HEALTHY,
-  type Receiver,
-  SUSPENSION_CHANNEL,
-  traces,
-} from '../../../kernel/engine/index.ts'
+import { findReceivers, type Receiver, resume, suspend, traces } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
@@ -21,7 +12,7 @@ import { describeReceiver, receiverAnswer } from './receiver-answer.ts'
 const key = 'The id of the receiver, as GET /operator/receivers tells it.'
 
 export const pauseReceiver = operatorOperation('pauseReceiver', noNode, {
-  summary: 'Pause a receiver: what is for it is kept, and sent when it is resumed',
+  summary: 'Pause a receiver and keep what is for it until it is resumed',
   note: [
     'Nothing more is sent to it, whatever its circuit breaker says; what is on its way arrives. Deliveries that wait longer than seven days are given up, as always. A receiver that is paused already stays so.',
   ],
@@ -31,14 +22,14 @@ export const pauseReceiver = operatorOperation('pauseReceiver', noNode, {
   answer: receiverAnswer,
   refuses: [receiverPaused],
   async run({ key, call }) {
-    await suspend(call, await receiverOf(call, key), { suspended_at: call.now })
+    await suspend(call, await receiverOf(call, key))
     return described(call, key)
   },
 })
 
 export const resumeReceiver = operatorOperation('resumeReceiver', noNode, {
-  summary: 'Resume a receiver that was paused: what waited for it is sent at once, in order',
-  note: ['Its circuit breaker begins anew, closed. A receiver that is not paused stays as it is.'],
+  summary: 'Resume a receiver and send at once, in order, what waited for it',
+  note: ['Its circuit breaker is closed again. A receiver that is not paused stays as it is.'],
   key,
   input: z.object({}),
   request: {},
@@ -46,11 +37,7 @@ export const resumeReceiver = operatorOperation('resumeReceiver', noNode, {
   refuses: [receiverPaused],
   async run({ key, call }) {
     const receiver = await receiverOf(call, key)
-    if (receiver.suspended_at !== null) {
-      await suspend(call, receiver, { ...HEALTHY, suspended_at: null })
-      await endBackOff(call.db, key, call.now)
-      await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
-    }
+    if (receiver.suspended_at !== null) await resume(call, receiver)
     return described(call, key)
   },
 })
@@ -61,11 +48,6 @@ async function receiverOf(call: Call, id: string): Promise<Receiver> {
   if (!receiver) throw notFound('post', id)
   if (receiver.paused_at !== null) throw receiverPaused(receiver.url)
   return receiver
-}
-
-async function suspend(call: Call, { id }: Receiver, change: Partial<Receiver>): Promise<void> {
-  await changeReceiver(call.db, id, change)
-  await call.house.storage.notify(call.db, SUSPENSION_CHANNEL)
 }
 
 async function described(call: Call, id: string) {
