@@ -438,12 +438,12 @@ export type OperatorMethods = {
      */
     readonly retryReceiver: Tell<OperatorOperations['retryReceiver']>
     /**
-     * Pause a receiver: what is for it is kept, and sent when it is resumed.
+     * Pause a receiver and keep what is for it until it is resumed.
      * - 100: the receiver said that it is gone
      */
     readonly pauseReceiver: Tell<OperatorOperations['pauseReceiver']>
     /**
-     * Resume a receiver that was paused: what waited for it is sent at once, in order.
+     * Resume a receiver and send at once, in order, what waited for it.
      * - 100: the receiver said that it is gone
      */
     readonly resumeReceiver: Tell<OperatorOperations['resumeReceiver']>

@@ -1349,14 +1349,14 @@ export type OperatorOperations = {
     answer: Receiver
     refusals: 100
   }
-  /** Pause a receiver: what is for it is kept, and sent when it is resumed. */
+  /** Pause a receiver and keep what is for it until it is resumed. */
   pauseReceiver: {
     at: [id: string]
     input: Record<string, never>
     answer: Receiver
     refusals: 100
   }
-  /** Resume a receiver that was paused: what waited for it is sent at once, in order. */
+  /** Resume a receiver and send at once, in order, what waited for it. */
   resumeReceiver: {
     at: [id: string]
     input: Record<string, never>
