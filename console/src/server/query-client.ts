@@ -2,10 +2,11 @@
 
 import { ParleyError } from '@parley-dev/sdk'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isAway } from './reach.ts'
+import { isAway, isSurelyAway } from './reach.ts'
 
 /** Who comes back sooner is asked sooner: `LiveProvider` sees to it. */
 const RETRY_MS = 5_000
+const FIRST_RETRY_MS = 500
 
 function noticeEnd(error: unknown) {
   if (error instanceof ParleyError && error.status === 401)
@@ -19,8 +20,8 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 3_000,
       // While the server is away, what was read stays, and what was not is waited for: neither is an error of the page's.
-      retry: isAway,
-      retryDelay: RETRY_MS,
+      retry: (failures) => isSurelyAway() || (failures === 0 && isAway()),
+      retryDelay: (failures) => (failures === 0 ? FIRST_RETRY_MS : RETRY_MS),
       // The server may be this very machine, which is there without a network.
       networkMode: 'always',
       refetchOnWindowFocus: true,

@@ -49,6 +49,9 @@ export function suspect(): void {
 /** Nothing has come back of the last call. */
 export const isAway = (): boolean => failedAt !== undefined
 
+/** Nor of the next. */
+export const isSurelyAway = (): boolean => reach.awaySince !== undefined
+
 export function tryNow(): void {
   clearTimeout(timer)
   timer = undefined

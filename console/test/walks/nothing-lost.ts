@@ -164,7 +164,7 @@ export function nothingLost(here: Visit): void {
   })
 
   test('a staged refusal is marked, names its rule, and can be made again as it was', async () => {
-    await operator.stage.inApp(APP, {
+    const { id } = await operator.stage.inApp(APP, {
       when: { operation: 'sendMessage', times: 1 },
       what: { do: 'refuse', code: 131031 },
     })
@@ -181,6 +181,7 @@ export function nothingLost(here: Visit): void {
       .first()
       .click()
     await page.locator('[aria-current=true]', { hasText: '131031' }).waitFor(SOON)
+    await operator.stage.remove(id)
   })
 
   test('rows say who wrote what, and which state of a message is told', async () => {

@@ -147,12 +147,16 @@ function Line({ moments, name }: { moments: Moment[]; name: string }) {
                 <Dot state={index < at ? 'passed' : index === at ? 'now' : 'idle'} />
                 <code className="faint">{clockTime(moment.at)}</code>
                 <span className="grow cut">
-                  {moment.message
-                    ? words.said(
-                        moment.message.direction === 'incoming' ? name : words.business,
-                        wordsOf(moment.message),
-                      )
-                    : [moment.event?.field, moment.event?.about].filter(Boolean).join(' ')}
+                  {moment.message ? (
+                    words.said(
+                      moment.message.direction === 'incoming' ? name : words.business,
+                      wordsOf(moment.message),
+                    )
+                  ) : (
+                    <>
+                      <span>{moment.event?.field}</span> <span className="soft">{moment.event?.about}</span>
+                    </>
+                  )}
                 </span>
               </button>
               {moment.event && index <= at && <EventLine event={moment.event} />}
