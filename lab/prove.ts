@@ -27,7 +27,7 @@ const PROOFS: Record<string, { says: string; runs(what: string[]): string[][] }>
     runs: (what) => [['lab/growth/growth.ts', ...what]],
   },
   truth: {
-    says: 'what a recording keeps of people, and what a replay finds: canaries, lies, honest',
+    says: 'what a recording keeps of people, and what a replay and a certificate find: canaries, lies, honest, receivers',
     runs: (what) => [['lab/truth/run.ts', ...what]],
   },
   costs: {

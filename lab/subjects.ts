@@ -22,6 +22,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
   'agent-paths': ['cli/src/mcp', 'sdk/src'],
   canaries: ['cli/src/transcripts/redaction'],
   lies: ['cli/src/transcripts'],
+  receivers: ['cli/src/certify'],
   honest: ['cli/src/transcripts'],
   signatures: ['server/src/kernel/crypto', DELIVERING],
   regexes: ['server/src', 'flow-json/src'],

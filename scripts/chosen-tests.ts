@@ -22,7 +22,7 @@ const ROOMS =
 
 /** What no database has a part in says the same on every engine. */
 export const WITHOUT_DATABASE = [
-  /^(flow-json|testing|cli|scripts|lab)\//,
+  /^(flow-json|testing|cli\/(?!test\/load\.test)|scripts|lab)\//,
   /^server\/test\/(browser|docs|postgres|regexes|throw-away-slice|walls)\.test\.ts$/,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]
@@ -53,7 +53,7 @@ export const ON_SQLITE_ONLY = [
 
 /** About what only a server has: several processes at one database, connections, replicas, plans. */
 export const ON_POSTGRES_ONLY = [
-  /^server\/src\/kernel\/engine\/postgres\/(groups|planned-anew|replica)\.test\.ts$/,
+  /^server\/src\/kernel\/engine\/postgres\//,
   /^server\/test\/faults\/(database-crash|freeze|half-open|rolling-keys|three-processes|two-engines)\.test\.ts$/,
   /^server\/src\/slices\/accounts\/token-uses\.test\.ts$/,
 ]

@@ -34,6 +34,16 @@ export const ONCE_ON_SQLITE = [
   /^server\/src\/slices\/flows\/preview\/preview\.test\.ts$/,
   /^server\/src\/slices\/phone\/(flow-sheet|hands\/hands)\.test\.ts$/,
   /^server\/src\/slices\/qr-codes\/pages\/conversation\.test\.ts$/,
+  // Pages of documents, limits in memory, and tables that say what follows from what.
+  /^server\/src\/(app\/(site\/site|health\/bounds)|kernel\/(pages\/markdown|call\/cache|engine\/delivery\/(capacity|circuit|states)))\.test\.ts$/,
+  // Sessions and grants are read from rows that other tests of their slices write on both.
+  /^server\/src\/slices\/(accounts\/oauth\/oauth|console\/(first-visit|session)|operator\/(operator|platform\/platform|snapshots\/tables|worlds\/settled))\.test\.ts$/,
+  // Decided by what a number, a customer or a template is; `phone-numbers`, `messages`, `customers` and `templates` store on both.
+  /^server\/src\/slices\/(phone-numbers\/(account-trouble|registration|username|user-id\/(spellings|united-states))|messages\/(blocked|identity|transport|customers\/identities)|templates\/library\/library)\.test\.ts$/,
+  // A phone's streams, a picture's memory, drafts: `phone`, `profile`, `flows` store on both.
+  /^server\/src\/slices\/(phone\/streams|profile\/photo-cache|flows\/untouched-draft|requests\/of-worlds|webhooks\/app-subscriptions)\.test\.ts$/,
+  // What is measured and what production refuses.
+  /^server\/test\/(monitoring|production-tools)\.test\.ts$/,
   // Pictures are decoded and refused before anything is kept; `profile` and `photo-cache` keep them on both.
   /^server\/src\/slices\/profile\/photo\.test\.ts$/,
   // The platform's words for what was stored: the same rows in another form.

@@ -11,7 +11,9 @@ import { parseArgs } from 'node:util'
 import countReporter from './count-reporter.ts'
 
 /** Only for what would never end: a test has no deadline of its own, since nobody knows how busy the machine is. */
-const MINUTES_MAX = 15
+const MINUTES_MAX = 6
+/** What is still open when all tests have ended keeps the process alive: after so long that is a failure, and is named. */
+const SECONDS_TO_END = 30
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -27,6 +29,10 @@ await Promise.all([
   pipeline(events.compose(countReporter), process.stderr, { end: false }),
 ])
 if (values['force-exit']) process.exit()
+setTimeout(() => {
+  console.error(`\nFAILED to end: ${process.getActiveResourcesInfo().join(', ')} of ${files.join(' ')}`)
+  process.exit(1)
+}, SECONDS_TO_END * 1000).unref()
 
 /** What `trackPromises: false` says of a hook, said of the one that Node's test runner makes. */
 function followNoPromises(): void {

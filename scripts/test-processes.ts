@@ -18,6 +18,8 @@ const WAITING_AT_ONCE = availableParallelism() + 1
 /** More would leave processors idle at the end, while the last process is at work. */
 const FILES_MAX = 40
 const SECONDS_MAX = 90
+/** Whatever hangs ends here, and its files are named: nobody should wait for a run that says nothing. */
+const BATCH_MINUTES_MAX = 12
 /** In processes of their own, beside all others: these kill and freeze processes, or start databases, and mostly wait. */
 const WAITING = [
   'server/test/faults/',
@@ -91,6 +93,7 @@ async function runBatch(batch: Batch, environment: Record<string, string>): Prom
     process.execPath,
     [QUICK_IMPORTS, 'scripts/test-files.ts', ...(batch.isWaiting ? WAITING_FLAGS : []), ...batch.files],
     { ...environment, TEST_OUTCOMES: outcomesAt, ...(batch.isPlain && { [PLAIN_VARIABLE]: 'true' }) },
+    BATCH_MINUTES_MAX * 60_000,
   )
   const outcomes = existsSync(outcomesAt) ? JSON.parse(readFileSync(outcomesAt, 'utf8')) : undefined
   rmSync(folder, { recursive: true })
@@ -134,11 +137,13 @@ export function run(
   command: string,
   commandArgs: string[],
   environment: Record<string, string>,
+  timeout?: number,
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
+      ...(timeout && { timeout, killSignal: 'SIGKILL' }),
     })
     running.add(child)
     child.on('close', (code) => {

@@ -14,6 +14,7 @@ import { script } from '../server/test/specification/recording/script.ts'
 import { architecturePicture } from './architecture-picture.ts'
 import { fileSchemas } from './file-schemas.ts'
 import { commandLinePage } from './reference/command-line.ts'
+import { coveragePage } from './reference/coverage.ts'
 import { errorPages } from './reference/errors.ts'
 import { operationPages } from './reference/operations.ts'
 import { sdkPage } from './reference/sdk.ts'
@@ -31,6 +32,7 @@ export async function documents(): Promise<Record<string, string>> {
     'docs/reference/events.md': eventsDocument(slices.flatMap((slice) => slice.events ?? [])),
     'docs/reference/command-line.md': commandLinePage(),
     'docs/reference/sdk.md': sdkPage(),
+    'docs/reference/coverage.md': coveragePage(),
     ...operationPages(),
     ...errorPages(),
     'docs/reference/settings.md': `# Settings\n\n${NOTE}\n\nRead from the environment and checked before anything starts. A name that starts with \`PARLEY_\` and is not listed here is refused.\n\n${settingsTable()}\n`,

@@ -1,8 +1,8 @@
 /** Runs what was typed, and ends with an exit code, and with one sentence where something went wrong. */
 
-import { toldOf } from './manners/failing.ts'
-import { outputFor } from './manners/output.ts'
-import { Ended, EXIT } from './manners/problem.ts'
+import { toldOf } from './framework/failing.ts'
+import { outputFor } from './framework/output.ts'
+import { Ended, EXIT } from './framework/problem.ts'
 import { buildProgram } from './program.ts'
 
 export async function runCommandLine(argv: string[]): Promise<void> {

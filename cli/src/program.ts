@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander'
 import { addCompletion } from './beginning/completion.ts'
 import { addInit } from './beginning/init.ts'
+import { addCertify } from './certify/certify.ts'
 import { addClockVerbs } from './clock/clock.ts'
 import { addCodeVerbs } from './codes/codes.ts'
 import { addConformance } from './conformance/conformance.ts'
@@ -10,13 +11,16 @@ import { addCostVerbs } from './costs/costs.ts'
 import { addDesiredVerbs } from './desired/desired.ts'
 import { addEventVerbs } from './events/events.ts'
 import { addTrigger } from './events/trigger.ts'
+import { addFaultRuleVerbs } from './fault-rules/fault-rules.ts'
 import { addFlowVerbs } from './flows/flows.ts'
+import { OWN_SETTINGS } from './framework/configuration.ts'
+import { YES_FLAG } from './framework/installation.ts'
 import { addDoctor } from './health/doctor.ts'
 import { addStatus } from './health/status.ts'
 import { addInterceptVerbs } from './intercept/intercept.ts'
 import { addListenVerbs } from './listening/listen.ts'
-import { OWN_SETTINGS } from './manners/configuration.ts'
-import { YES_FLAG } from './manners/installation.ts'
+import { addLoad } from './load/load.ts'
+import { addLsp } from './lsp/verb.ts'
 import { addMcp } from './mcp/verb.ts'
 import { addPhoneVerbs } from './phone/phone.ts'
 import { addCoverage } from './platform/coverage.ts'
@@ -26,7 +30,6 @@ import { addRequestVerbs } from './requests/requests.ts'
 import { addRunningVerbs } from './running/running.ts'
 import { addServingVerbs } from './serving/serving.ts'
 import { addSnapshotVerbs } from './snapshots/snapshots.ts'
-import { addStageVerbs } from './stage/stage.ts'
 import { addTemplateVerbs } from './templates/templates.ts'
 import { addTokenVerbs } from './tokens/tokens.ts'
 import { addTranscriptVerbs } from './transcripts/transcripts.ts'
@@ -43,6 +46,8 @@ const VERBS: ((program: Command) => void)[] = [
   addListenVerbs,
   addInterceptVerbs,
   addTranscriptVerbs,
+  addCertify,
+  addLoad,
   addTrigger,
   addEventVerbs,
   addRequestVerbs,
@@ -58,10 +63,11 @@ const VERBS: ((program: Command) => void)[] = [
   addForecast,
   addCoverage,
   addCostVerbs,
-  addStageVerbs,
+  addFaultRuleVerbs,
   addSnapshotVerbs,
   addRunningVerbs,
   addMcp,
+  addLsp,
   addCompletion,
 ]
 

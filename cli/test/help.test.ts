@@ -10,6 +10,9 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
+import { KEYS } from '../../lab/truth/receivers/found.ts'
+import { listening } from '../../lab/truth/receivers/receiver.ts'
+import { freePort } from '../../server/test/free-port.ts'
 import { needs, toolsNamedIn } from '../../server/test/needs.ts'
 import { buildProgram } from '../src/program.ts'
 import { environment, PATIENCE_MS, type Ran } from './command.ts'
@@ -28,6 +31,7 @@ const GO_ON: [example: RegExp, says: RegExp][] = [
 let service: Started
 let folder: string
 let settings: Record<string, string>
+let receiver: Awaited<ReturnType<typeof listening>>
 
 before(async () => {
   service = await startServer(findServer())
@@ -42,8 +46,17 @@ before(async () => {
     PATH: `${folder}${delimiter}${process.env.PATH}`,
   }
   await furnish(service.url)
+  receiver = await listening(KEYS)
+  settings = {
+    ...settings,
+    RECEIVER_URL: receiver.url,
+    BOT_URL: `http://127.0.0.1:${await freePort()}/`,
+    APP_SECRET: KEYS.secret,
+    VERIFY_TOKEN: KEYS.verifyToken,
+  }
 })
 after(async () => {
+  await receiver.close()
   await service.stop()
   await rm(folder, { recursive: true })
 })

@@ -8,6 +8,9 @@ import { after, before, type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
+import { BUGS } from '../../lab/truth/receivers/bugs.ts'
+import { KEYS } from '../../lab/truth/receivers/found.ts'
+import { listening } from '../../lab/truth/receivers/receiver.ts'
 import { COMMAND } from '../../server/test/program.ts'
 import { run } from './command.ts'
 import { passPaths } from './trap.ts'
@@ -159,6 +162,45 @@ test('an agent records a program, and replays what it said', async (t) => {
   assert.ok((await use('record', { out, command: ['true'] })).answer.noted.includes('is there already'))
   const { use: read } = await connected(t)
   assert.match((await read('replay', { file: out })).text, /started without --write/)
+})
+
+test('an agent certifies a receiver, checks flows and templates, asks why, and reads the guides', async (t) => {
+  const receiver = await listening(KEYS, BUGS['confirms every token']?.())
+  t.after(receiver.close)
+  const { client, use } = await connected(t, '--write')
+  const keys = { secret: KEYS.secret, verify_token: KEYS.verifyToken }
+  const { told, wrong } = (await use('certify', { url: receiver.url, ...keys })).answer
+  assert.match(told, /^\d+ of \d+ cases passed$/)
+  assert.deepEqual([...new Set(wrong.map((one: { family: string }) => one.family))], ['wrong tokens'])
+  assert.match((await use('certify', { url: 'http://192.0.2.1/', ...keys })).text, /not this machine/)
+  const { validation_errors } = (await use('check_flow', { definition: '{"screens": []}' })).answer
+  assert.equal(validation_errors[0].error, 'MISSING_FLOW_JSON_VERSION')
+  const template = {
+    name: 'late',
+    language: 'en_US',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'Late.' }],
+  }
+  assert.equal((await use('check_template', { template })).answer.valid, true)
+  assert.match((await use('why')).answer.call.request.trace_id, /^\w{32}$/)
+  const { resources } = await client.listResources()
+  const guide = resources.find(({ uri }) => uri === 'parley://docs/guides/agents')
+  assert.ok(guide, JSON.stringify(resources.slice(0, 3)))
+  const { contents } = await client.readResource({ uri: guide.uri })
+  assert.match(String(contents[0] && 'text' in contents[0] && contents[0].text), /^# /)
+  await assert.rejects(client.readResource({ uri: 'parley://docs/../../etc/passwd' }), /There is no resource/)
+})
+
+test('latest stands for the last of its kind in every tool', async (t) => {
+  const { use } = await connected(t, '--write')
+  await use('act_as_customer', { customer: CUSTOMER, action: 'write', text: 'The last words' })
+  const [event] = (await use('list_events', {})).answer.data
+  assert.equal((await use('explain_event', { event: 'latest' })).answer.id, event.id)
+  assert.equal((await use('why', { event: 'latest' })).answer.event.id, event.id)
+  assert.equal((await use('read', { path: '/operator/events/latest' })).answer.id, event.id)
+  assert.equal((await use('see_screen', { customer: 'latest' })).answer.customer, CUSTOMER)
+  assert.equal((await use('explain_trace', { trace: 'latest' })).isError, false)
+  assert.match((await use('read', { path: '/operator/worlds/latest' })).text, /There is no world yet/)
 })
 
 test('what was asked before the input ended is answered before the command ends', async () => {

@@ -11,7 +11,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ParleyOperator } from '@parley-dev/operator'
 import { findServer, type Started, startServer } from '@parley-dev/testing/service'
-import { webAddress } from '../src/manners/web-address.ts'
+import { webAddress } from '../src/framework/web-address.ts'
 import { run, start } from './command.ts'
 import { runHosted } from './hosted.ts'
 

@@ -150,6 +150,8 @@ const access = lazily(() => import('./pages/access/access.tsx'), 'Access')
 const operation = lazily(() => import('./pages/operation/operation.tsx'), 'Operation')
 const numbers = lazily(() => import('./pages/numbers/numbers.tsx'), 'Numbers')
 const qrCodes = lazily(() => import('./pages/qr-codes/qr-codes.tsx'), 'QrCodes')
+const costs = lazily(() => import('./pages/platform/costs.tsx'), 'Costs')
+const platform = lazily(() => import('./pages/platform/platform.tsx'), 'Platform')
 const payments = lazily(() => import('./pages/payments/payments.tsx'), 'Payments')
 
 const routeTree = root.addChildren([
@@ -168,6 +170,8 @@ const routeTree = root.addChildren([
     pageAt('flows/$id', flowLab),
     pageAt('qr-codes', qrCodes),
     pageAt('payments', payments),
+    pageAt('costs', costs),
+    pageAt('platform', platform),
     pageAt('webhooks', webhooks),
     pageAt('webhooks/$id', receiver),
     pageAt('numbers', numbers),

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import type { Service } from '../../server/src/app/assembly.ts'
 import { systemCall } from '../../server/src/kernel/call/call.ts'
 import { transacted } from '../../server/src/kernel/call/transaction.ts'
-import { moveOn } from '../../server/src/kernel/engine/aging/moving-on.ts'
+import { moveOn } from '../../server/src/kernel/engine/aging/progress.ts'
 import {
   AGING_EVENTS,
   forgetRangesOfEvents,

@@ -1,6 +1,6 @@
 /** A transcript played at a sandbox, in this process. */
 
-import { readConfiguration } from '../../cli/src/manners/configuration.ts'
+import { readConfiguration } from '../../cli/src/framework/configuration.ts'
 import { type Replayed, replayed } from '../../cli/src/transcripts/replay/replayed.ts'
 
 export type Played = Replayed

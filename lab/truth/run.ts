@@ -1,14 +1,17 @@
-/** What a recording keeps of people (nothing), and what a replay finds of lies (nearly all), and of the truth (nothing). */
+/** What a recording keeps of people (nothing), what a replay finds of lies (nearly all) and of the truth (nothing), and a certificate of bugs (all). */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findServer, startServer } from '@parley-dev/testing/service'
+import { eventsOf } from '../../cli/src/certify/run/world.ts'
 import { isFound, planted } from '../../cli/test/transcripts/canaries.ts'
 import { atLeast, atMost, tell } from '../results.ts'
 import { foundOf } from './found.ts'
 import { LIES } from './lies/lies.ts'
 import { played } from './played.ts'
+import { BUGS } from './receivers/bugs.ts'
+import { failedOf } from './receivers/found.ts'
 import { recordedAt } from './recorded.ts'
 
 const CANARIES = 10_000
@@ -46,6 +49,26 @@ const PARTS: Record<string, () => Promise<boolean>> = {
         ...atLeast(LIES.length - missed.length, FOUND_LEAST),
       })
     }),
+  async receivers() {
+    const service = await startServer(findServer())
+    try {
+      const events = await eventsOf({ url: service.url, key: 'sandbox-operator-key' })
+      const honest = await failedOf(events)
+      const missed: string[] = []
+      for (const [bug, wrong] of Object.entries(BUGS))
+        if ((await failedOf(events, wrong())).length === 0) missed.push(bug)
+      for (const bug of missed) console.log(`missed: ${bug}`)
+      for (const one of honest) console.log(`false: ${one.family}: ${one.name}: ${one.wrong}`)
+      const all = Object.keys(BUGS).length
+      const about = { proof: 'truth', program: 'receivers' } as const
+      const claim = `planted bugs in ${all} receivers that a certificate finds`
+      const areFound = tell({ ...about, claim, ...atLeast(all - missed.length, all) })
+      const none = 'cases that a receiver without a bug fails'
+      return tell({ ...about, claim: none, ...atMost(honest.length, 0) }) && areFound
+    } finally {
+      await service.stop()
+    }
+  },
   /** Each recording has stand-ins of its own. */
   async honest() {
     let alarms = 0

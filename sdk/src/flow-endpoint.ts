@@ -10,6 +10,7 @@
  *     createServer(nodeListener(endpoint)).listen(3000)
  */
 
+export type { FlowData, FlowHttpAnswer } from './flow-endpoint/encryption.ts'
 export {
   type FlowAnswer,
   type FlowEndpoint,
@@ -28,4 +29,3 @@ export {
   type SentBy,
 } from './flow-endpoint/flow-types.ts'
 export { fetchListener, nodeListener } from './flow-endpoint/listeners.ts'
-export type { FlowData, FlowHttpAnswer } from './flow-endpoint/sealing.ts'

@@ -8,9 +8,9 @@ import { type Kysely, sql } from 'kysely'
 import {
   addPartition,
   attach,
-  givingWay,
   isPostgres,
   keepVacuumOff,
+  lockRetry,
   RANGE,
   type Writer,
 } from '../src/kernel/engine/index.ts'
@@ -110,7 +110,7 @@ export async function inBatches(db: Kysely<unknown>, after: string): Promise<str
   const run = (statement: string) => sql.raw(statement).execute(db)
   // What holds them for long would never let go within the moments for which others may be held up.
   await keepVacuumOff(db as Writer, HELD)
-  await givingWay(db as Writer, async () => STEPS[at]?.(run, db, end), TRIES_MAX)
+  await lockRetry(db as Writer, async () => STEPS[at]?.(run, db, end), TRIES_MAX)
   return at + 1 < STEPS.length ? `${end} ${at + 1}` : undefined
 }
 

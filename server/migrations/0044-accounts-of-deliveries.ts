@@ -5,7 +5,7 @@
  */
 
 import { type Kysely, sql } from 'kysely'
-import { givingWay, isPostgres, keepVacuumOff, type Writer } from '../src/kernel/engine/index.ts'
+import { isPostgres, keepVacuumOff, lockRetry, type Writer } from '../src/kernel/engine/index.ts'
 
 const HELD = ['accounts', 'deliveries']
 /** A process that starts may wait a minute: others are busy with these tables. */
@@ -17,7 +17,7 @@ export async function inBatches(db: Kysely<unknown>): Promise<undefined> {
   if (!isPostgres(db)) return
   // What holds them for long would never let go within the moments for which others may be held up.
   await keepVacuumOff(db as Writer, HELD)
-  await givingWay(db as Writer, () => untie(db), TRIES_MAX)
+  await lockRetry(db as Writer, () => untie(db), TRIES_MAX)
 }
 
 async function untie(db: Kysely<unknown>): Promise<void> {

@@ -43,6 +43,7 @@ import * as pacedTemplates from './0082-paced-templates.ts'
 import * as stagedRequests from './0090-staged-requests.ts'
 import * as namesOfTokens from './0091-names-of-tokens.ts'
 import * as suspendedReceivers from './0092-suspended-receivers.ts'
+import * as portfolios from './0100-portfolios.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -87,4 +88,5 @@ export const migrations: Migrations = {
   '0090-staged-requests': stagedRequests,
   '0091-names-of-tokens': namesOfTokens,
   '0092-suspended-receivers': suspendedReceivers,
+  '0100-portfolios': portfolios,
 }

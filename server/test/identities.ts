@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict'
 import { randomFrom } from './hostile-pictures.ts'
-import { APP, assertDone, NUMBER, type TestHouse, UNVERIFIED_NUMBER } from './house.ts'
+import { ACCOUNT, APP, assertDone, NUMBER, type TestHouse, UNVERIFIED_NUMBER } from './house.ts'
 import { toldOnPlatform } from './platform-words.ts'
 
 const NUMBERS = [NUMBER, UNVERIFIED_NUMBER]
@@ -25,6 +25,14 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
   const below = randomFrom(seed)
   assertDone(await operator.post(`/operator/${APP}`, { api_version: 'v25.0' }))
   assertDone(await operator.post('/operator/worlds/0/platform', { changes: { contact_book: hasBook } }))
+  // Half of the histories are those of a business that is linked to another.
+  if (hasBook)
+    assertDone(
+      await operator.post(`/operator/${ACCOUNT}`, {
+        business_id: '600000000000001',
+        parent_business_id: '600000000000009',
+      }),
+    )
   for (const number of NUMBERS)
     assertDone(
       await operator.post(`/operator/${number}`, {
@@ -78,13 +86,18 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
       async () => assertDone(await doing(below(2) === 0 ? 'stop_marketing' : 'resume_marketing')),
       async () => {
         exchange()
-        const template = { to: one.phone, type: 'template', template: HELLO }
+        const template = { messaging_product: 'whatsapp', to: one.phone, type: 'template', template: HELLO }
         assertDone(await owner.post(`/v25.0/${number}/messages`, template))
       },
       async () => {
         if (one.userId === undefined) return
         if (!one.hasUsername) exchange()
-        const template = { recipient: one.userId, type: 'template', template: HELLO }
+        const template = {
+          messaging_product: 'whatsapp',
+          recipient: one.userId,
+          type: 'template',
+          template: HELLO,
+        }
         assertDone(await owner.post(`/v25.0/${number}/messages`, template))
       },
       async () => {
@@ -113,6 +126,8 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
             part.recipient_id,
           `somebody is not named: ${text}`,
         )
+      for (const { user_id, parent_user_id } of value.contacts ?? [])
+        assert.equal(parent_user_id !== undefined, hasBook && user_id !== undefined, text)
       one.userId = value.messages?.[0]?.system?.user_id ?? value.contacts?.[0]?.user_id
       const mayTell = isTold(isMoved ? before : one, at)
       if (!mayTell) played.hidden++

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { House } from '../src/kernel/call/house.ts'
 import { queryRows, tableShapes } from '../src/kernel/engine/index.ts'
 import { keptTables } from '../src/kernel/graph/slice.ts'
-import { allSealedColumns } from '../src/kernel/records/sealing/columns.ts'
+import { allSealedColumns } from '../src/kernel/records/encryption/columns.ts'
 
 type Row = Record<string, unknown>
 

@@ -174,9 +174,9 @@ test('nobody outside of the engine asks which engine it is on, or makes a writer
 /** SQL by hand, and why: how many pieces of it a file may hold. */
 const BY_HAND: Record<string, [pieces: number, why: string]> = {
   'kernel/call/limits/store.ts': [1, 'spends a budget and refuses in one statement'],
-  'kernel/call/turns/store.ts': [2, 'adds to numbers that are kept as text'],
+  'kernel/call/sequence/store.ts': [2, 'adds to numbers that are kept as text'],
   'kernel/records/requests/store.ts': [1, 'removes by a number that is computed'],
-  'kernel/records/sealing/store.ts': [5, 'any table and any column, as slices declare them'],
+  'kernel/records/encryption/store.ts': [5, 'any table and any column, as slices declare them'],
   'slices/costs/store/sums.ts': [20, 'sums by any of several dimensions'],
   'slices/messages/store/conversations.ts': [1, 'keeps what is there already'],
   'slices/messages/store/of-world.ts': [1, 'a condition that several lists share'],

@@ -24,6 +24,33 @@ test('a day passes at once, and what was free to say no longer is', async () => 
   await assert.rejects(async () => world.clock.advance('soon'), /"soon" is no span of time/)
 })
 
+test('a world begins on a day of the platform, goes on from there, and switches its changes', async () => {
+  const CHARGED = 'service_messages_are_charged'
+  await using world = await createWorld({ at: '2026-09-30T23:00:00Z' })
+  const receiver = await world.receiver()
+  const ann = world.customer('Ann')
+  const answered = async () => {
+    await ann.writes('Hi')
+    await world.client.messages.text(world.number, ann.phone, 'Hello')
+    return (await receiver.next('message_status.delivered')).status.pricing
+  }
+  assert.equal((await world.clock.now()).toISOString().slice(0, 10), '2026-09-30')
+  assert.equal(await world.platform.has(CHARGED), false)
+  assert.equal((await answered())?.type, 'free_customer_service')
+  const { next } = await world.platform.read()
+  assert.equal(next[0]?.at, '2026-10-01T00:00:00+0000')
+  await world.clock.advance('1h')
+  assert.equal(await world.platform.has(CHARGED), true)
+  assert.deepEqual([(await answered())?.type, (await answered())?.billable], ['regular', true])
+  assert.ok(!(await world.platform.switch({ [CHARGED]: false })).changes.some(({ name }) => name === CHARGED))
+  assert.equal((await answered())?.type, 'free_customer_service')
+  await using later = await createWorld({ at: new Date('2027-01-22'), platformChanges: { [CHARGED]: false } })
+  assert.deepEqual(
+    [await later.platform.has('v21_has_ended'), await later.platform.has(CHARGED)],
+    [true, false],
+  )
+})
+
 test('a receiver is subscribed, checks signatures, keeps all that arrives, and says what came instead', async () => {
   await using world = await createWorld()
   const receiver = await world.receiver()

@@ -1,7 +1,7 @@
 /** `parley completion`: the verbs and flags for a shell, which asks this command at every Tab. */
 
 import type { Command } from 'commander'
-import { addVerb } from '../manners/verb.ts'
+import { addVerb } from '../framework/verb.ts'
 
 const SCRIPTS: Record<string, string> = {
   bash: `_parley() {

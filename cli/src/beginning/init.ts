@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { Problem } from '../manners/problem.ts'
-import { addVerb } from '../manners/verb.ts'
+import { Problem } from '../framework/problem.ts'
+import { addVerb } from '../framework/verb.ts'
 import { STARTING_FILES } from './starting-files.ts'
 
 export function addInit(program: Command): void {

@@ -1,8 +1,8 @@
 /** `parley clock`: what time it is in the sandbox, and having time pass. */
 
 import type { Command } from 'commander'
-import { secondsOf } from '../manners/spans.ts'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { secondsOf } from '../framework/spans.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 
 export function addClockVerbs(program: Command): void {
   const clock = addGroup(program, 'clock', 'what time it is in the sandbox, and having time pass')

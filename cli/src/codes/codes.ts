@@ -1,7 +1,7 @@
 /** `parley codes`: the verification codes that would have been texted. */
 
 import type { Command } from 'commander'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 
 const METHODS = ['SMS', 'VOICE'] as const
 

@@ -2,11 +2,11 @@
 
 import { findServer, startServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
-import type { Colours } from '../manners/colours.ts'
-import { type Consent, installationAt } from '../manners/installation.ts'
-import { table } from '../manners/output.ts'
-import { Ended, EXIT } from '../manners/problem.ts'
-import { addVerb } from '../manners/verb.ts'
+import type { Colours } from '../framework/colours.ts'
+import { type Consent, installationAt } from '../framework/installation.ts'
+import { table } from '../framework/output.ts'
+import { Ended, EXIT } from '../framework/problem.ts'
+import { addVerb } from '../framework/verb.ts'
 import specification from './generated/specification.json' with { type: 'json' }
 import { type PlaceOptions, placeAt } from './place.ts'
 import { type Check, play, type Verdict } from './play.ts'

@@ -2,9 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { ParleyOperator } from '@parley-dev/operator'
-import type { Configuration } from '../manners/configuration.ts'
-import type { Ending } from '../manners/ending.ts'
-import { EXIT, Problem } from '../manners/problem.ts'
+import type { Configuration } from '../framework/configuration.ts'
+import type { Ending } from '../framework/ending.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
 import type { Asked } from './play.ts'
 import { receiverAt, VERIFY_TOKEN } from './receiver.ts'
 

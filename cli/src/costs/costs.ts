@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { Problem } from '../manners/problem.ts'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { Problem } from '../framework/problem.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 
 const BY = ['day', 'number', 'template', 'category', 'country', 'reason', 'message'] as const
 type By = (typeof BY)[number]

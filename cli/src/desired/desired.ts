@@ -1,8 +1,8 @@
 /** `parley pull`, `diff` and `apply`: an account as files in a folder, against Parley or against the platform itself. */
 
 import type { Command } from 'commander'
-import { Ended, EXIT } from '../manners/problem.ts'
-import { addVerb } from '../manners/verb.ts'
+import { Ended, EXIT } from '../framework/problem.ts'
+import { addVerb } from '../framework/verb.ts'
 import { writeEntry } from './folder.ts'
 import { KINDS } from './kinds.ts'
 import { planFor, planLines, type Step } from './plan.ts'

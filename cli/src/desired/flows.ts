@@ -1,10 +1,10 @@
 /** Flows as files: what they are called and for, and their definition. */
 
 import type { CreateFlowInput } from '@parley-dev/sdk'
+import { every } from '../framework/every.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
 import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
-import { every } from '../manners/every.ts'
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
 import { fileName, type Kind, said } from './kind.ts'
 
 /** One that is made, not one that is merely checked. */

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readJsonFile, writePlain } from '../manners/plain-file.ts'
-import { Problem, wordsOf } from '../manners/problem.ts'
+import { readJsonFile, writePlain } from '../framework/plain-file.ts'
+import { Problem, wordsOf } from '../framework/problem.ts'
 import type { Entry, Kind, Value } from './kind.ts'
 
 const pathOf = (folder: string, kind: Kind, name: string): string =>

@@ -1,7 +1,7 @@
 /** A kind of thing that an account has, and how it is read, made, changed and removed: by the public door only. */
 
+import type { Server } from '../framework/server.ts'
 import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
-import type { Server } from '../manners/server.ts'
 
 export type Value = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 /** What can be kept as files: a table of kinds, in the order in which one may need another. */
 
 import type { CreatePaymentConfigurationInput, UpdateQrCodeInput } from '@parley-dev/sdk'
+import { every } from '../framework/every.ts'
 import { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
-import { every } from '../manners/every.ts'
 import { changeIn, fileOf, type TemplateFile } from '../templates/files.ts'
 import { flows } from './flows.ts'
 import { fileName, type Kind, said, single } from './kind.ts'

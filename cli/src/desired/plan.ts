@@ -1,7 +1,7 @@
 /** What has to be done so that an account is as its files say. */
 
-import type { Colours } from '../manners/colours.ts'
-import type { Server } from '../manners/server.ts'
+import type { Colours } from '../framework/colours.ts'
+import type { Server } from '../framework/server.ts'
 import { readEntries } from './folder.ts'
 import type { Entry, Found, Kind, Value } from './kind.ts'
 import { KINDS } from './kinds.ts'

@@ -3,8 +3,8 @@
  * environment that holds it, `"verify_token": "$VERIFY_TOKEN"`.
  */
 
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
 import type { Found, Kind, Value } from './kind.ts'
 
 const VARIABLE = /^\$([A-Z_][A-Z0-9_]*)$/

@@ -1,11 +1,11 @@
 /** `parley events`: events: who received them, why not, and sending them again. */
 
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
-import { secondsOf } from '../manners/spans.ts'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
+import { secondsOf } from '../framework/spans.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 import { eventRow, storyOf } from './told.ts'
 
 const OUTCOMES = ['delivered', 'waiting', 'failed', 'not_sent'] as const

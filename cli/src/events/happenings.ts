@@ -1,6 +1,6 @@
 /** Words for what really happens: the thing itself is made to happen, and whoever listens is told as ever. */
 
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 
 type Happening = {
   about: string

@@ -1,7 +1,7 @@
 /** Events in a file: a notification as a platform's documentation shows it, or a list of what is to happen in order. */
 
-import { readJsonFile } from '../manners/plain-file.ts'
-import { Problem, wordsOf } from '../manners/problem.ts'
+import { readJsonFile } from '../framework/plain-file.ts'
+import { Problem, wordsOf } from '../framework/problem.ts'
 
 export type Change = { field: string; value: Record<string, unknown> }
 

@@ -1,7 +1,7 @@
 /** How events and deliveries are told on a terminal. */
 
 import type { ExplainedEvent, ListedEvent } from '@parley-dev/operator'
-import type { Colours } from '../manners/colours.ts'
+import type { Colours } from '../framework/colours.ts'
 
 type Outcome = ListedEvent['outcome']
 

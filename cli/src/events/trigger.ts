@@ -1,10 +1,10 @@
 /** `parley trigger`: has something happen, with the ids of the account it happens to. */
 
 import type { Command } from 'commander'
-import type { Colours } from '../manners/colours.ts'
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import type { Colours } from '../framework/colours.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 import { HAPPENINGS, SAMPLED_FIELDS } from './happenings.ts'
 import { type Change, type Fixture, readFixtures, readRaw } from './raw.ts'
 

@@ -1,7 +1,7 @@
 /** A mistake in a document, shown as people look for it: the line, a caret under it, what is wrong, and how to mend it. */
 
 import type { ValidationError } from '@parley-dev/flow-json'
-import type { Colours } from '../manners/colours.ts'
+import type { Colours } from '../framework/colours.ts'
 import { fixFor } from './fixes.ts'
 
 const TAB = '  '

@@ -3,9 +3,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { writePrivateFile } from '../manners/private-file.ts'
-import { Problem } from '../manners/problem.ts'
-import { addVerb } from '../manners/verb.ts'
+import { writePrivateFile } from '../framework/private-file.ts'
+import { Problem } from '../framework/problem.ts'
+import { addVerb } from '../framework/verb.ts'
 
 const BITS = 2048
 

@@ -1,8 +1,8 @@
 /** Which flow somebody means: by id, by name, or the one that was made last. */
 
-import { every } from '../manners/every.ts'
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
+import { every } from '../framework/every.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
 
 export async function flowNamed({ client, account }: Server, word: string): Promise<string> {
   if (/^\d{6,}$/.test(word)) return word

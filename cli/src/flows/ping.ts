@@ -1,10 +1,10 @@
 /** `parley flows ping`: one question to the program that a flow asks for data, and both sides of the exchange. */
 
 import type { Command } from 'commander'
-import type { Colours } from '../manners/colours.ts'
-import { Ended, EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
-import { addVerb } from '../manners/verb.ts'
+import type { Colours } from '../framework/colours.ts'
+import { Ended, EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
+import { addVerb } from '../framework/verb.ts'
 import { flowNamed } from './named.ts'
 
 const ACTIONS = ['ping', 'INIT', 'data_exchange', 'BACK'] as const

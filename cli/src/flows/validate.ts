@@ -4,9 +4,9 @@ import { watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { type Verdict, validateFlowJson } from '@parley-dev/flow-json'
 import type { Command } from 'commander'
-import { readPlain } from '../manners/plain-file.ts'
-import { Ended, EXIT, Problem, wordsOf } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { readPlain } from '../framework/plain-file.ts'
+import { Ended, EXIT, Problem, wordsOf } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 import { excerptOf } from './excerpt.ts'
 
 type Options = { watch?: boolean }

@@ -1,6 +1,6 @@
 /** Whether the bridge is there, where one is set; whether one is needed is the server's own judgement. */
 
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 import { type Finding, good, note } from './finding.ts'
 
 const BRIDGE_MS_MAX = 3000

@@ -1,9 +1,9 @@
 /** What the doctor looks at, in the order in which one thing stands on another. */
 
 import { ParleyError, urlAt } from '@parley-dev/sdk'
-import type { Configuration } from '../manners/configuration.ts'
-import { toldOf } from '../manners/failing.ts'
-import type { Server } from '../manners/server.ts'
+import type { Configuration } from '../framework/configuration.ts'
+import { toldOf } from '../framework/failing.ts'
+import type { Server } from '../framework/server.ts'
 import { bridgeFindings } from './bridge.ts'
 import { bad, type Finding, good, note } from './finding.ts'
 import { interceptionFindings } from './interception.ts'

@@ -1,8 +1,8 @@
 /** `parley doctor`: what is not as it should be, each with its fix. */
 
 import type { Command } from 'commander'
-import { Ended, EXIT } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { Ended, EXIT } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 import { CHECKS } from './checks.ts'
 import type { Finding } from './finding.ts'
 

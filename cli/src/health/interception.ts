@@ -3,9 +3,9 @@
 import { X509Certificate } from 'node:crypto'
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Configuration } from '../framework/configuration.ts'
 import { SECRET } from '../intercept/authority/kept.ts'
 import { sharedSettings } from '../intercept/settings.ts'
-import type { Configuration } from '../manners/configuration.ts'
 import { bad, type Finding, good, note } from './finding.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 /** What a server says about itself. */
 
 import { urlAt } from '@parley-dev/sdk'
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 
 export type Looked = {
   ready: { status: string; checks: Record<string, string>; notes?: Record<string, string> }

@@ -1,6 +1,6 @@
 /** The account that the doctor looks at: the one that was named, or else the first that the access token opens. */
 
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 
 const TRIED_MAX = 50
 

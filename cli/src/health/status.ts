@@ -1,9 +1,9 @@
 /** `parley status`: what there is, at a glance. */
 
 import type { Command } from 'commander'
-import { every } from '../manners/every.ts'
-import { table } from '../manners/output.ts'
-import { addVerb } from '../manners/verb.ts'
+import { every } from '../framework/every.ts'
+import { table } from '../framework/output.ts'
+import { addVerb } from '../framework/verb.ts'
 import { lookAt } from './look-at.ts'
 
 export function addStatus(program: Command): void {

@@ -1,6 +1,6 @@
 /** The names for which the interception answers: the platform's own, as they are written into other people's clients. */
 
-import { Problem } from '../manners/problem.ts'
+import { Problem } from '../framework/problem.ts'
 
 /** The graph and what stands beside it: its beta, uploads, files of messages, and the older interface. */
 export const PLATFORM_HOSTS = [

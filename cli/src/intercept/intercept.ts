@@ -1,7 +1,7 @@
 /** The verbs of interception. */
 
 import type { Command } from 'commander'
-import { addVerb } from '../manners/verb.ts'
+import { addVerb } from '../framework/verb.ts'
 import { interceptVerb } from './listen.ts'
 import { runVerb } from './run.ts'
 

@@ -2,8 +2,8 @@
 
 import { isIP, type Server } from 'node:net'
 import { join } from 'node:path'
-import { codeOf, Problem } from '../manners/problem.ts'
-import type { Verb } from '../manners/verb.ts'
+import { codeOf, Problem } from '../framework/problem.ts'
+import type { Verb } from '../framework/verb.ts'
 import { keptAuthority, ROOT } from './authority/kept.ts'
 import { listen, portOf } from './isolated/relay.ts'
 import { parleyAt } from './proxy/answering.ts'

@@ -1,7 +1,7 @@
 /** `parley run`: a program whose calls to the platform are answered by Parley, though it knows nothing of it. */
 
-import { Ended, Problem } from '../manners/problem.ts'
-import type { Around, Flag, Verb } from '../manners/verb.ts'
+import { Ended, Problem } from '../framework/problem.ts'
+import type { Around, Flag, Verb } from '../framework/verb.ts'
 import { keptAuthority } from './authority/kept.ts'
 import { childEnvironment } from './child/environment.ts'
 import { type Files, writeFiles } from './child/files.ts'

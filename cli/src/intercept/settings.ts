@@ -3,8 +3,8 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { urlAt } from '@parley-dev/sdk'
-import type { Configuration } from '../manners/configuration.ts'
-import { EXIT, Problem } from '../manners/problem.ts'
+import type { Configuration } from '../framework/configuration.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
 import { PLATFORM_HOSTS, readHosts } from './hosts.ts'
 
 export const SHARED_FLAGS = [

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { bodyOf, serve, targetOf } from '@parley-dev/testing/serving'
-import { codeOf } from '../manners/problem.ts'
+import { codeOf } from '../framework/problem.ts'
 
 /** One notification, and what came of it. */
 export type Forwarded = {

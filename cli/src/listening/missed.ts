@@ -1,6 +1,6 @@
 /** What happened while nobody listened: found in the list of events, and handed on by the listener itself. */
 
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 import { type Forwarded, handOn, signatureOf } from './forwarding.ts'
 import type { Listener } from './subscription.ts'
 

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { Parley } from '@parley-dev/sdk'
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 import { ALIVE, type Forwarder } from './forwarding.ts'
 
 const NAME = 'parley listen'

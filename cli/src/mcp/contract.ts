@@ -1,6 +1,6 @@
 /** The contract of the server, as much of it as a question is about. */
 
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 
 type Operation = {
   operationId?: string

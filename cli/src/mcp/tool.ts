@@ -1,6 +1,6 @@
 /** What a tool for an agent is. */
 
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
 
 type Arguments = Record<string, unknown>
 

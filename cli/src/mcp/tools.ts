@@ -1,7 +1,8 @@
 /** What a coding agent may use: the operations of the contract, the customer's hands, events with their reasons, traces, clock and staging. */
 
 import type { ActAsCustomerInput, StageAppInput } from '@parley-dev/operator'
-import type { Server } from '../manners/server.ts'
+import type { Server } from '../framework/server.ts'
+import { CHECK_TOOLS } from './checks.ts'
 import { describeOperation, findOperations } from './contract.ts'
 import type { Tool } from './tool.ts'
 import { TRANSCRIPT_TOOLS } from './transcripts.ts'
@@ -161,5 +162,6 @@ export const TOOLS: Tool[] = [
     writes: true,
     run: async (server) => server.operator.stage.clearApp(await server.app()),
   },
+  ...CHECK_TOOLS,
   ...TRANSCRIPT_TOOLS,
 ]

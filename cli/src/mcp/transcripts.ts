@@ -1,8 +1,8 @@
 /** Transcripts for an agent: what a program says to this service, written down; and played again, compared field by field. */
 
 import { execFile } from 'node:child_process'
-import { readConfiguration } from '../manners/configuration.ts'
-import type { Server } from '../manners/server.ts'
+import { readConfiguration } from '../framework/configuration.ts'
+import type { Server } from '../framework/server.ts'
 import { replayed } from '../transcripts/replay/replayed.ts'
 import { numberOf } from '../transcripts/reports/report.ts'
 import type { Tool } from './tool.ts'

@@ -2,7 +2,7 @@
 
 import { ParleyError } from '@parley-dev/sdk'
 import type { Command } from 'commander'
-import { addVerb } from '../manners/verb.ts'
+import { addVerb } from '../framework/verb.ts'
 
 export function addMcp(program: Command): void {
   addVerb<{ write?: boolean; yesProduction?: boolean }>(program, {

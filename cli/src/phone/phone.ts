@@ -3,9 +3,9 @@
 import { createInterface } from 'node:readline'
 import type { ActAsCustomerInput } from '@parley-dev/operator'
 import type { Command } from 'commander'
-import { toldOf } from '../manners/failing.ts'
-import { Problem } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { toldOf } from '../framework/failing.ts'
+import { Problem } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 import { type Screen, screenLines } from './screen.ts'
 
 type Options = { as: string; name: string; write?: string; tap?: string }

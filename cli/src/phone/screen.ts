@@ -1,7 +1,7 @@
 /** A customer's screen as lines: their words on the right, those of the business on the left, and what can be tapped. */
 
 import type { OperatorOperations } from '@parley-dev/operator'
-import type { Colours } from '../manners/colours.ts'
+import type { Colours } from '../framework/colours.ts'
 
 export type Screen = OperatorOperations['readScreen']['answer']
 

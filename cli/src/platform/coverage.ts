@@ -1,8 +1,8 @@
 /** `parley coverage`: which of the platform's operations and webhook fields are here. */
 
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { addVerb } from '../framework/verb.ts'
 
 export function addCoverage(program: Command): void {
   addVerb(program, {
@@ -12,19 +12,20 @@ export function addCoverage(program: Command): void {
     async run({ server, out }) {
       const told = await server.operator.call('readCoverage', [])
       out.data(told, (look) => {
-        const rows = told.operations.map(({ group, does, operation, offered, lacks }) => [
+        const rows = told.operations.map(({ group, does, operation, offered, lacks, since }) => [
           offered,
           group,
           does,
           operation,
+          since,
           lacks,
         ])
-        const fields = told.fields.map(({ field, offered }) => [offered, field])
+        const fields = told.fields.map(({ field, offered, since }) => [offered, field, since])
         const count = told.operations.filter(({ offered }) => offered !== 'no').length
         return [
-          ...table(rows, ['', 'group', 'operation', 'address', 'lacks'], look),
+          ...table(rows, ['', 'group', 'operation', 'address', 'since', 'lacks'], look),
           '',
-          ...table(fields, ['', 'webhook field'], look),
+          ...table(fields, ['', 'webhook field', 'since'], look),
           '',
           `${count} of ${told.operations.length} operations are here.`,
         ]

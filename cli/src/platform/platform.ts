@@ -1,8 +1,8 @@
 /** `parley platform`: what holds on the platform at a date, and what comes next. */
 
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { addVerb } from '../framework/verb.ts'
 
 const UNSURE =
   'A ? marks what the platform itself does not say, or not for which day; --json tells the source.'

@@ -2,8 +2,8 @@
 
 import type { LoggedCall } from '@parley-dev/operator'
 import { urlAt } from '@parley-dev/sdk'
-import { EXIT, Problem } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
 
 /** Answered once the line is open: what is called from now on is told. */
 export async function callsAsMade(

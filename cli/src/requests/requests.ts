@@ -1,9 +1,9 @@
 /** `parley requests` and `parley logs`: which calls were made, and the whole story of one. */
 
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { EXIT, Problem } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { EXIT, Problem } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 import { callsAsMade } from './following.ts'
 import { callLine, callRow, traceStory } from './told.ts'
 

@@ -2,7 +2,7 @@
 
 import type { LoggedCall, TracedCall } from '@parley-dev/operator'
 import { statusOf, storyOf, timeOf } from '../events/told.ts'
-import type { Colours } from '../manners/colours.ts'
+import type { Colours } from '../framework/colours.ts'
 
 export const callRow = (call: LoggedCall, look: Colours): string[] => [
   timeOf(call.at),

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 import { settingFlags } from '../serving/settings.ts'
 import { runServerCommand } from './server-command.ts'
 

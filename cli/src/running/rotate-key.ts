@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
-import { Ended, EXIT } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { Ended, EXIT } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
 
 const KEY_BYTES = 32
 

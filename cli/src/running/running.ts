@@ -2,8 +2,8 @@
 
 import { findServer } from '@parley-dev/testing/service'
 import type { Command } from 'commander'
-import { Ended, EXIT } from '../manners/problem.ts'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { Ended, EXIT } from '../framework/problem.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 import { serviceEnvironment, settingFlags } from '../serving/settings.ts'
 import { addBackupVerbs } from './backups.ts'
 import { runLine } from './line.ts'

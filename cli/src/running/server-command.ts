@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { findServer } from '@parley-dev/testing/service'
-import { Ended, EXIT, Problem } from '../manners/problem.ts'
-import type { Around } from '../manners/verb.ts'
+import { Ended, EXIT, Problem } from '../framework/problem.ts'
+import type { Around } from '../framework/verb.ts'
 import { serviceEnvironment } from '../serving/settings.ts'
 
 export async function runServerCommand<Result>(

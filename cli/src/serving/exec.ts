@@ -3,14 +3,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { BOT_FLAGS, type BotOptions, botIn, certifyBot } from '../certify/bot/certify-bot.ts'
+import { tellCertificate } from '../certify/reports/write.ts'
 import { readCard } from '../costs/costs.ts'
-import { runCommand } from '../intercept/child/run.ts'
-import { Ended, EXIT, Problem } from '../manners/problem.ts'
-import { type Around, addVerb } from '../manners/verb.ts'
+import { Ended, EXIT, Problem } from '../framework/problem.ts'
+import { type Around, addVerb } from '../framework/verb.ts'
+import { type CommandToRun, runCommand } from '../intercept/child/run.ts'
 import { readSeed } from '../snapshots/snapshots.ts'
 import { type OwnService, startOwnService, worldIn } from './own-service.ts'
 
-type Options = { seed?: string; at?: string; rates?: string; budget?: string; bundle: string }
+type Options = BotOptions & { seed?: string; at?: string; rates?: string; budget?: string; bundle: string }
 
 const BUNDLE_FOLDER = 'parley-reports'
 /** Between being asked to end and being killed. */
@@ -29,10 +31,12 @@ export function addExec(program: Command): void {
       { flags: '--rates <file>', about: 'the rate card by which its messages are priced' },
       { flags: '--budget <amount>', about: 'fail (1) when its messages cost more than that; with --rates' },
       { flags: '--bundle <folder>', about: 'where a failed run is written to', fallback: BUNDLE_FOLDER },
+      ...BOT_FLAGS,
     ],
     examples: [
       'parley exec -- npm test',
       "parley exec --at 2026-10-02 -- sh -c 'curl -sf $PARLEY_URL/health'",
+      'parley exec --certify "$BOT_URL" -- node bot.mjs',
       "parley exec --rates example-rates.csv --budget 5 -- sh -c 'curl -sf $PARLEY_URL/health'",
     ],
     run: (around, ...command) => execute(around, command.flat()),
@@ -54,7 +58,10 @@ async function execute(around: Around<Options>, command: string[]): Promise<void
   })
   ending.handOver()
   const tell = (line: string) => out.note(`parley: ${line}`)
-  const code = await runCommand({ command, env: { ...process.env, ...world.env }, graceMs: GRACE_MS, tell })
+  const bot = await botIn(options, world.env)
+  const env = { ...process.env, ...world.env, ...(bot && { PARLEY_VERIFY_TOKEN: bot.verifyToken }) }
+  const running = { command, env, graceMs: GRACE_MS, tell }
+  const code = bot ? await certifyWhileItRuns(bot, running, service, around) : await runCommand(running)
   const isTooMuch = budget !== undefined && (await spentMoreThan(service, world.id, budget, tell))
   if (code !== 0 || isTooMuch) {
     await mkdir(options.bundle, { recursive: true })
@@ -63,6 +70,25 @@ async function execute(around: Around<Options>, command: string[]): Promise<void
     out.note(`What happened is in ${path}, without secrets: attach it to a bug report.`)
   }
   throw new Ended(code === 0 && isTooMuch ? EXIT.found : code)
+}
+
+/** The command is ended when all was sent; what counts is the certificate. */
+async function certifyWhileItRuns(
+  bot: Parameters<typeof certifyBot>[0],
+  running: CommandToRun,
+  service: OwnService,
+  { options, out }: Around<Options>,
+): Promise<number> {
+  const [enough, over] = [new AbortController(), new AbortController()]
+  const ended = runCommand({ ...running, signal: enough.signal }).finally(() => over.abort())
+  try {
+    const certificate = await certifyBot(bot, service, { out }, over.signal)
+    await tellCertificate(certificate, options, out)
+    return certificate.failed > 0 ? EXIT.found : EXIT.done
+  } finally {
+    enough.abort()
+    await ended
+  }
 }
 
 function budgetIn({ budget, rates }: Options): number | undefined {

@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import type { OperatorOperations, ParleyOperator } from '@parley-dev/operator'
-import { readPlain } from '../manners/plain-file.ts'
-import { writePrivateFile } from '../manners/private-file.ts'
-import { Problem, wordsOf } from '../manners/problem.ts'
+import { readPlain } from '../framework/plain-file.ts'
+import { writePrivateFile } from '../framework/private-file.ts'
+import { Problem, wordsOf } from '../framework/problem.ts'
 
 export type KeptWorld = { import?: string; exportOnExit?: string; makeWorld?: boolean }
 

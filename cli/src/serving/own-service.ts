@@ -2,12 +2,12 @@
 
 import { type OperatorOperations, ParleyOperator } from '@parley-dev/operator'
 import { findServer, startServer } from '@parley-dev/testing/service'
-import type { Around } from '../manners/verb.ts'
+import type { Around } from '../framework/verb.ts'
 import { settingsFor } from './settings.ts'
 
 const SANDBOX_KEY = 'sandbox-operator-key'
 
-export type OwnService = { operator: ParleyOperator; key: string }
+export type OwnService = { url: string; operator: ParleyOperator; key: string }
 
 export async function startOwnService({
   configuration,
@@ -18,7 +18,7 @@ export async function startOwnService({
   const service = await out.during('Starting the service', startServer(findServer(), settings))
   ending.later(() => service.stop())
   const key = settings.PARLEY_OPERATOR_KEY ?? SANDBOX_KEY
-  return { operator: new ParleyOperator({ baseUrl: service.url, key }), key }
+  return { url: service.url, operator: new ParleyOperator({ baseUrl: service.url, key }), key }
 }
 
 export async function worldIn(

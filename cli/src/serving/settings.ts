@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path'
 import schema from '@parley-dev/flow-json/schemas/configuration.json' with { type: 'json' }
-import { type Configuration, OWN_SETTINGS } from '../manners/configuration.ts'
-import type { Flag } from '../manners/verb.ts'
+import { type Configuration, OWN_SETTINGS } from '../framework/configuration.ts'
+import type { Flag } from '../framework/verb.ts'
 
 type Schema = { properties: Record<string, { description: string; default?: string }> }
 

@@ -1,12 +1,12 @@
 /** `parley snapshot`, `parley reset` and `parley seed`: how a world begins, and having it begin again. */
 
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { readJsonFile, readPlain } from '../manners/plain-file.ts'
-import { writePrivateFile } from '../manners/private-file.ts'
-import { Problem, wordsOf } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { readJsonFile, readPlain } from '../framework/plain-file.ts'
+import { writePrivateFile } from '../framework/private-file.ts'
+import { Problem, wordsOf } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 
 export function addSnapshotVerbs(program: Command): void {
   const snapshot = addGroup(program, 'snapshot', 'worlds that were saved by name, or as one file')

@@ -1,7 +1,7 @@
 /** What a reviewer decides about a template. */
 
 import type { Command } from 'commander'
-import { addVerb } from '../manners/verb.ts'
+import { addVerb } from '../framework/verb.ts'
 import { templateNamed } from './named.ts'
 
 const REASONS = [

@@ -2,9 +2,9 @@
 
 import type { CreateTemplateInput, UpdateTemplateInput } from '@parley-dev/sdk'
 import { said } from '../desired/kind.ts'
+import { readJsonFile } from '../framework/plain-file.ts'
+import { Problem, wordsOf } from '../framework/problem.ts'
 import type { ACCOUNT_FIELDS } from '../generated/account-fields.ts'
-import { readJsonFile } from '../manners/plain-file.ts'
-import { Problem, wordsOf } from '../manners/problem.ts'
 
 /** One that somebody wrote, not one that is taken from the library. */
 type Written = Extract<CreateTemplateInput, { components: unknown }>

@@ -1,7 +1,7 @@
 /** A template as a customer sees it, with its examples in place of the variables. */
 
 import type { TemplateComponent } from '@parley-dev/sdk'
-import type { Colours } from '../manners/colours.ts'
+import type { Colours } from '../framework/colours.ts'
 
 const WIDTH = 46
 

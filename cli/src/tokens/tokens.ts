@@ -1,12 +1,12 @@
 /** `parley tokens`: who may call, and what a token permits. */
 
 import type { Command } from 'commander'
-import type { Colours } from '../manners/colours.ts'
-import { table } from '../manners/output.ts'
-import { Ended, EXIT } from '../manners/problem.ts'
-import type { Server } from '../manners/server.ts'
-import { secondsOf } from '../manners/spans.ts'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import type { Colours } from '../framework/colours.ts'
+import { table } from '../framework/output.ts'
+import { Ended, EXIT } from '../framework/problem.ts'
+import type { Server } from '../framework/server.ts'
+import { secondsOf } from '../framework/spans.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 
 const PERMISSIONS = ['management', 'messaging'] as const
 type New = { permission?: (typeof PERMISSIONS)[number][]; expiresIn?: string; all?: boolean }

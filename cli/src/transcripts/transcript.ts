@@ -1,7 +1,7 @@
 /** A transcript: one line of JSON for each exchange between a program and the platform, and for each notification. */
 
-import { readPlain } from '../manners/plain-file.ts'
-import { Problem, wordsOf } from '../manners/problem.ts'
+import { readPlain } from '../framework/plain-file.ts'
+import { Problem, wordsOf } from '../framework/problem.ts'
 
 type Bytes = { length: number; type: string; hash: string }
 export type Part = { name: string; filename?: string; type?: string; text?: string; bytes?: Bytes }

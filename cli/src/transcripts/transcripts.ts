@@ -1,7 +1,7 @@
 /** The verbs about transcripts. */
 
 import type { Command } from 'commander'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 import { importVerb } from './importing/import.ts'
 import { recordVerb } from './recording/record.ts'
 import { replayVerb } from './replay/replay.ts'

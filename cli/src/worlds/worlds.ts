@@ -1,9 +1,9 @@
 /** `parley worlds`: isolated applications, each with a clock of its own. */
 
 import type { Command } from 'commander'
-import { table } from '../manners/output.ts'
-import { secondsOf } from '../manners/spans.ts'
-import { addGroup, addVerb } from '../manners/verb.ts'
+import { table } from '../framework/output.ts'
+import { secondsOf } from '../framework/spans.ts'
+import { addGroup, addVerb } from '../framework/verb.ts'
 
 export function addWorldVerbs(program: Command): void {
   const worlds = addGroup(program, 'worlds', 'isolated applications, each with a clock of its own')

@@ -1,9 +1,10 @@
 /** What changes what is true here: the world's clock, and what is staged. No page hides them. */
 
 import { useAdvance, useAhead, useWorldNow } from '../server/clock.ts'
-import { useStaged, useUnstage } from '../server/staging.ts'
+import { useStaged, useUnstage } from '../server/fault-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NextChange } from '../ui/next-change.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { ruleInWords } from '../ui/rule-words.ts'
 import { Happened, Upcoming } from '../ui/time-told.tsx'
@@ -44,6 +45,7 @@ export function ClockChip() {
             ))}
           </div>
           <Upcoming advance={advance} />
+          <NextChange advance={advance} />
           <Happened advance={advance} />
           {advance.error && <Trouble error={advance.error} />}
         </div>

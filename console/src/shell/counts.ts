@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'
+import { useStaged } from '../server/fault-rules.ts'
 import { useScope, worldFilter } from '../server/scope.ts'
-import { useStaged } from '../server/staging.ts'
 
 type Counter = { words: string; title: string; tone: 'unsent' | 'mute' }
 

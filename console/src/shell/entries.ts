@@ -20,6 +20,8 @@ const ENTRIES: Entry[] = [
   { page: 'events', name: pages.events, icon: 'events', group: groups.watch, key: 'e' },
   { page: 'requests', name: pages.requests, icon: 'requests', group: groups.watch, key: 'r' },
   { page: 'conversations', name: pages.conversations, icon: 'conversations', group: groups.watch, key: 'c' },
+  { page: 'costs', name: pages.costs, icon: 'costs', group: groups.watch },
+  { page: 'platform', name: pages.platform, icon: 'platform', group: groups.watch },
   { page: 'templates', name: pages.templates, icon: 'templates', group: groups.make, key: 't' },
   { page: 'flows', name: pages.flows, icon: 'flows', group: groups.make, key: 'f' },
   { page: 'qr-codes', name: pages['qr-codes'], icon: 'qr', group: groups.make },

@@ -1,6 +1,6 @@
 /** Which staging rule had a hand in a call or in an attempt, by its name, with the way to it. */
 
-import { useStaged } from '../server/staging.ts'
+import { useStaged } from '../server/fault-rules.ts'
 import { requestWords } from '../words/requests.ts'
 import { Icon } from './icon.tsx'
 import { To } from './navigation.tsx'

@@ -16,6 +16,8 @@ const PAGES: Record<Due['what'], (id: string) => string> = {
   delivery_retry: (id) => `events/${id}`,
   template_review: (id) => `templates/${id}`,
   pause_ends: (id) => `templates/${id}`,
+  pacing_ends: (id) => `templates/${id}`,
+  category_changes: (id) => `templates/${id}`,
   message_released: (id) => `events?q=${encodeURIComponent(id)}`,
 }
 

@@ -14,6 +14,8 @@ export const shellWords = {
     flows: 'Flows',
     'qr-codes': 'QR codes',
     payments: 'Payments',
+    costs: 'Costs',
+    platform: 'Platform',
     webhooks: 'Webhooks',
     numbers: 'Numbers',
     laboratory: 'Laboratory',

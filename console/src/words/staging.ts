@@ -10,6 +10,7 @@ export const stagingWords = {
     close_connection: (when: string) => `the connection is closed ${when} the work`,
     fail_message: (code: number) => `messages fail with ${code}`,
     hold_message: 'messages are held back',
+    pace_message: 'messages of templates are held for quality assessment',
     never_read: 'messages are never read',
     delay_notification: (ms: number) => `notifications come ${duration(ms)} late`,
     double_notification: 'notifications come twice',

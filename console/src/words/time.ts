@@ -7,7 +7,9 @@ type Words = Record<
   | 'delivery_retry'
   | 'template_review'
   | 'pause_ends'
-  | 'message_released',
+  | 'message_released'
+  | 'pacing_ends'
+  | 'category_changes',
   (title: string) => string
 >
 
@@ -19,6 +21,8 @@ const next: Words = {
   template_review: (title) => `${title} is reviewed`,
   pause_ends: (title) => `The pause of ${title} ends`,
   message_released: () => 'A message that is held back goes out',
+  pacing_ends: (title) => `The quality assessment of ${title} ends`,
+  category_changes: (title) => `The category of ${title} changes`,
 }
 
 const past: Words = {
@@ -29,6 +33,8 @@ const past: Words = {
   template_review: (title) => `${title} was reviewed`,
   pause_ends: (title) => `The pause of ${title} ended`,
   message_released: () => 'A message that was held back went out',
+  pacing_ends: (title) => `The quality assessment of ${title} ended`,
+  category_changes: (title) => `The category of ${title} changed`,
 }
 
 export const timeWords = {

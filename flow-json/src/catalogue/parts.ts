@@ -21,7 +21,7 @@ export const count = (min: number, max: number): Property => ({
   dynamic: true,
 })
 
-/** Standing on an input that is outside of a Form; inside one, the Form has them. */
+/** Routed on an input that is outside of a Form; inside one, the Form has them. */
 export const initText: Property = { is: 'text', dynamic: true, since: '4.0' }
 export const initTexts: Property = { is: 'words', dynamic: true, since: '4.0' }
 export const initTruth: Property = { is: 'truth', dynamic: true, since: '4.0' }

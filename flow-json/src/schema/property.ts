@@ -7,7 +7,7 @@ import { since } from '../versions.ts'
 export type Schema = { [key: string]: unknown }
 
 /** Lists of components differ by where they stand; each is a definition of its own. */
-export type Standing = 'components' | 'components in If' | 'components in Switch'
+export type Routed = 'components' | 'components in If' | 'components in Switch'
 
 export const refTo = (name: string): Schema => ({ $ref: `#/definitions/${encodeURIComponent(name)}` })
 
@@ -16,13 +16,13 @@ const BOUND_OR_TEMPLATE: Schema = { type: 'string', pattern: '^(\\$\\{|`)' }
 const TEXT: Schema = { type: 'string' }
 const BLANK_PATTERN = '\\S'
 
-function propertySchema(property: Property, rank: number, standing: Standing): Schema {
+function propertySchema(property: Property, rank: number, standing: Routed): Schema {
   const plain = plainSchema(property, rank, standing)
   if (!property.dynamic || plain === TEXT) return plain
   return { anyOf: [plain, rank >= since('6.0') ? BOUND_OR_TEMPLATE : BOUND] }
 }
 
-function plainSchema(property: Property, rank: number, standing: Standing): Schema {
+function plainSchema(property: Property, rank: number, standing: Routed): Schema {
   switch (property.is) {
     case 'text':
       return property.filled ? { type: 'string', pattern: BLANK_PATTERN } : TEXT
@@ -79,7 +79,7 @@ const bounds = ({ min, max }: { min?: number; max?: number }): Schema => ({
   ...(max !== undefined && { maxItems: max }),
 })
 
-function actionSchema(name: keyof typeof ACTIONS, rank: number, standing: Standing): Schema[] {
+function actionSchema(name: keyof typeof ACTIONS, rank: number, standing: Routed): Schema[] {
   if (ACTIONS_SINCE_6.has(name) && rank < since('6.0')) return []
   const payload: Schema = { anyOf: [MAP, BOUND] }
   const given = ACTIONS[name].properties.has('payload') ? { payload } : {}
@@ -87,7 +87,7 @@ function actionSchema(name: keyof typeof ACTIONS, rank: number, standing: Standi
 }
 
 /** An object with the keys of a shape and no others. */
-export function shapeSchema(shape: Shape, rank: number, standing: Standing, better: Schema = {}): Schema {
+export function shapeSchema(shape: Shape, rank: number, standing: Routed, better: Schema = {}): Schema {
   const known = [...shape.properties].filter(([, property]) => property.sinceRank <= rank)
   const required = shape.required.filter(({ sinceRank }) => sinceRank <= rank).map(({ name }) => name)
   return {

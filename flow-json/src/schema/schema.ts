@@ -8,7 +8,7 @@ import { COMPONENTS } from '../catalogue/components.ts'
 import { BRANCHES_PER_SCREEN_MAX, SCREENS_MAX } from '../catalogue/limits.ts'
 import { LAYOUT, ROOT, SCREEN } from '../catalogue/screen.ts'
 import { DATA_API_VERSIONS, since, type Version } from '../versions.ts'
-import { refTo, type Schema, type Standing, shapeSchema } from './property.ts'
+import { type Routed, refTo, type Schema, shapeSchema } from './property.ts'
 
 export function flowJsonSchema(version: Version): Schema {
   const rank = since(version)
@@ -61,23 +61,23 @@ function screenSchema(rank: number): Schema {
   }
 }
 
-const STANDINGS: readonly Standing[] = ['components', 'components in If', 'components in Switch']
+const STANDINGS: readonly Routed[] = ['components', 'components in If', 'components in Switch']
 
 const mayStand =
-  (standing: Standing, rank: number) =>
+  (standing: Routed, rank: number) =>
   ([name, { inBranches }]: [string, Component]): boolean => {
     if (standing === 'components') return true
     if (inBranches === undefined || since(inBranches) > rank) return false
     return standing === 'components in If' || (name !== 'If' && name !== 'Switch')
   }
 
-function listSchema(components: [string, Component][], standing: Standing, rank: number): Schema {
+function listSchema(components: [string, Component][], standing: Routed, rank: number): Schema {
   const offered = components.filter(mayStand(standing, rank)).map(([name]) => refTo(name))
   return { type: 'array', items: { anyOf: offered } }
 }
 
 function componentSchema([name, component]: [string, Component], rank: number): Schema {
-  const inside: Record<string, Standing> = { If: 'components in If', Switch: 'components in Switch' }
+  const inside: Record<string, Routed> = { If: 'components in If', Switch: 'components in Switch' }
   return shapeSchema(component.shape, rank, inside[name] ?? 'components', { type: { const: name } })
 }
 

@@ -1,13 +1,13 @@
 /** T37: how evenly codes are drawn, in earnest and from the seeds of worlds. */
 
-import { keyedDraw, randomDraw } from '../../../server/src/kernel/call/draws.ts'
-import { evennessOf } from '../../../server/test/code-draws.ts'
+import { randomIds, seededIds } from '../../../server/src/kernel/call/id-source.ts'
+import { evennessOf } from '../../../server/test/code-evenness.ts'
 import { type Scenario, unless } from '../scenario.ts'
 
 const LIKELY_MIN = 0.01
 
 /** As a call that asks for a code in that turn. */
-const inTurn = (seed: string, turn: number) => keyedDraw(seed, () => ({ name: `turn ${turn}`, turn })).int
+const inTurn = (seed: string, turn: number) => seededIds(seed, () => ({ name: `turn ${turn}`, turn })).int
 
 export const codeDraws: Scenario = {
   name: 'code-draws',
@@ -18,7 +18,7 @@ export const codeDraws: Scenario = {
   engines: [],
   async run(_t, { option }) {
     const codes = option('codes', 1_000_000)
-    const { int } = randomDraw(Date.now())
+    const { int } = randomIds(Date.now())
     const seed = option('seed', Math.floor(Math.random() * 1_000_000))
     const ways = {
       random: () => int,

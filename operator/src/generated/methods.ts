@@ -214,7 +214,7 @@ export type OperatorMethods = {
     readonly list: List<OperatorOperations['listAllAccounts']>
     /**
      * Make a business account.
-     * Takes `name`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`, `id?`, `app_id`.
+     * Takes `name`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`, `business_id?`, `parent_business_id?`, `id?`, `app_id`.
      * - 100: the id is taken; there is no such application
      */
     readonly create: Ask<OperatorOperations['createAccount']>
@@ -222,12 +222,12 @@ export type OperatorMethods = {
     readonly inspect: Tell<OperatorOperations['inspectAccount']>
     /**
      * Set the fields of an account that the platform owns.
-     * Takes `name?`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`.
+     * Takes `name?`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`, `business_id?`, `parent_business_id?`.
      */
     readonly set: Ask<OperatorOperations['setAccount']>
     /**
      * Something happens to an account: a restriction, a violation, its end, a partner; and what follows for sending.
-     * Takes `event`, `restriction_types?`, `expires_in?`, `violation_type?`, `details?`.
+     * Takes `event`, `restriction_types?`, `expires_in?`, `ban_state?`, `violation_type?`, `details?`.
      */
     readonly makeEvent: Ask<OperatorOperations['makeAccountEvent']>
   }
@@ -281,7 +281,7 @@ export type OperatorMethods = {
     readonly import: Ask<OperatorOperations['importTemplates']>
     /**
      * Hold the messages of a template for quality assessment, release them, or pause it for them.
-     * Takes `action`.
+     * Takes `action`, `seconds?`, `outcome?`.
      */
     readonly pace: Ask<OperatorOperations['paceTemplate']>
   }

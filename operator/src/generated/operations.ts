@@ -336,6 +336,8 @@ export type OperatorOperations = {
     input: Record<string, never>
     answer: BusinessAccount & {
       app_id: string
+      business_id?: string
+      parent_business_id?: string
       created_time: string
     }
     refusals: never
@@ -1095,6 +1097,10 @@ export type OperatorOperations = {
       until?: string
       /** Only of this account. */
       account?: string
+      /** Only of this number, by its id. */
+      number?: string
+      /** Only of messages to this customer, in digits. */
+      customer?: string
       /** Only of this world; 0 for the seeded sandbox. */
       world?: string
       /** How many rows at most; the totals are of all. */
@@ -1608,10 +1614,13 @@ export type OperatorOperations = {
         operation: string
         offered: 'yes' | 'part' | 'no'
         lacks?: string
+        /** The release that first had it. */
+        since?: string
       })[]
       fields: ({
         field: string
         offered: 'yes' | 'no'
+        since?: string
       })[]
     }
     refusals: never

@@ -547,6 +547,10 @@ export type CreateAccountInput = {
   ownership_type?: 'SELF' | 'AGENCY'
   /** Where the business mainly is; unless given, its country. */
   primary_business_location?: string
+  /** The business that it belongs to, by an id of your own: its accounts share their messaging limit, their verification and the user ids of customers, on versioned paths. Empty: none. */
+  business_id?: string | null
+  /** The business that this one is linked to: customers have a parent id, too. Empty: none. */
+  parent_business_id?: string | null
   /** An id of your own; unless given, one is drawn. */
   id?: string
   /** The application that the account is made for. */
@@ -855,11 +859,13 @@ export type ListedEvent = {
 
 export type MakeAccountEventInput = {
   /** What happens to the account. */
-  event: 'ACCOUNT_RESTRICTION' | 'ACCOUNT_VIOLATION' | 'ACCOUNT_DELETED' | 'ACCOUNT_OFFBOARDED' | 'ACCOUNT_RECONNECTED' | 'PARTNER_ADDED' | 'PARTNER_REMOVED' | 'PARTNER_APP_INSTALLED' | 'PARTNER_APP_UNINSTALLED' | 'PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE' | 'AD_ACCOUNT_LINKED' | 'MM_LITE_TERMS_SIGNED' | 'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE' | 'VOLUME_BASED_PRICING_TIER_UPDATE'
+  event: 'ACCOUNT_RESTRICTION' | 'ACCOUNT_VIOLATION' | 'DISABLED_UPDATE' | 'ACCOUNT_DELETED' | 'ACCOUNT_OFFBOARDED' | 'ACCOUNT_RECONNECTED' | 'PARTNER_ADDED' | 'PARTNER_REMOVED' | 'PARTNER_APP_INSTALLED' | 'PARTNER_APP_UNINSTALLED' | 'PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE' | 'AD_ACCOUNT_LINKED' | 'MM_LITE_TERMS_SIGNED' | 'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE' | 'VOLUME_BASED_PRICING_TIER_UPDATE'
   /** Of ACCOUNT_RESTRICTION: what is restricted; unless given, all of it. With [], nothing is any more. */
   restriction_types?: ('RESTRICTED_BIZ_INITIATED_MESSAGING' | 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' | 'RESTRICTED_ADD_PHONE_NUMBER_ACTION')[]
   /** Of ACCOUNT_RESTRICTION: for how many seconds. */
   expires_in?: number
+  /** Of DISABLED_UPDATE: disabled, back again, or only a warning that it will be. */
+  ban_state?: 'DISABLE' | 'REINSTATE' | 'SCHEDULE_FOR_DISABLE'
   /** Of ACCOUNT_VIOLATION: which. */
   violation_type?: string
   /** More of the value, or other values of it, as account_update has them. */
@@ -961,6 +967,10 @@ export type Overview = {
 export type PaceTemplateInput = {
   /** What becomes of its messages. */
   action: 'hold' | 'release' | 'pause'
+  /** Of hold: for how long, unless somebody decides before. */
+  seconds?: number
+  /** Of hold: what becomes of them by itself. */
+  outcome?: 'release' | 'pause'
 }
 
 export type PaymentProvider = {
@@ -2593,6 +2603,10 @@ export type SetAccountInput = {
   ownership_type?: 'SELF' | 'AGENCY'
   /** Where the business mainly is; unless given, its country. */
   primary_business_location?: string
+  /** The business that it belongs to, by an id of your own: its accounts share their messaging limit, their verification and the user ids of customers, on versioned paths. Empty: none. */
+  business_id?: string | null
+  /** The business that this one is linked to: customers have a parent id, too. Empty: none. */
+  parent_business_id?: string | null
 }
 
 export type SetAppCallbackInput = {
@@ -2750,6 +2764,13 @@ export type StageAppInput = {
     milliseconds?: number
   } | {
     /** What is done. */
+    do: 'pace_message'
+    /** For how long; an hour unless given. */
+    milliseconds?: number
+    /** What the assessment comes to: it goes, or fails with the pause of its template. */
+    outcome?: 'release' | 'pause'
+  } | {
+    /** What is done. */
     do: 'never_read'
   } | {
     /** What is done. */
@@ -2815,6 +2836,13 @@ export type StageAppInput = {
     do: 'hold_message'
     /** Unless given, until its status is reported. */
     milliseconds?: number
+  } | {
+    /** What is done. */
+    do: 'pace_message'
+    /** For how long; an hour unless given. */
+    milliseconds?: number
+    /** What the assessment comes to: it goes, or fails with the pause of its template. */
+    outcome?: 'release' | 'pause'
   } | {
     /** What is done. */
     do: 'never_read'
@@ -2883,6 +2911,13 @@ export type StageDeed = {
   do: 'hold_message'
   /** Unless given, until its status is reported. */
   milliseconds?: number
+} | {
+  /** What is done. */
+  do: 'pace_message'
+  /** For how long; an hour unless given. */
+  milliseconds: number
+  /** What the assessment comes to: it goes, or fails with the pause of its template. */
+  outcome: 'release' | 'pause'
 } | {
   /** What is done. */
   do: 'never_read'
@@ -3075,7 +3110,7 @@ export type TriedRouting = {
 }
 
 export type UpcomingWork = {
-  what: 'code_expires' | 'window_closes' | 'token_expires' | 'delivery_retry' | 'template_review' | 'pause_ends' | 'message_released'
+  what: 'code_expires' | 'window_closes' | 'token_expires' | 'delivery_retry' | 'template_review' | 'pause_ends' | 'message_released' | 'pacing_ends' | 'category_changes'
   at: string
   unix_ms: number
   /** What it is about: a number, a customer, an event and so on. */

@@ -1,8 +1,6 @@
 /** The endpoint itself: who calls, what is asked, which of your functions answers. */
 
 import { isSignedBy, SIGNATURE_HEADER } from '../webhooks/signature.ts'
-import type { FlowDefinition, ScreenData, ScreenId, SentBy } from './flow-types.ts'
-import { importPrivateKey } from './private-key.ts'
 import {
   type FlowData,
   type FlowHttpAnswer,
@@ -11,7 +9,9 @@ import {
   open,
   parseObject,
   plain,
-} from './sealing.ts'
+} from './encryption.ts'
+import type { FlowDefinition, ScreenData, ScreenId, SentBy } from './flow-types.ts'
+import { importPrivateKey } from './private-key.ts'
 
 export type FlowRequest<Data = FlowData> = {
   version: string
@@ -93,20 +93,20 @@ export function flowEndpoint<const F extends FlowDefinition = FlowDefinition>(
     return 'request' in opened ? respond(opened) : opened
   }
 
-  async function respond({ request, seal }: Opened): Promise<FlowHttpAnswer> {
+  async function respond({ request, encrypt }: Opened): Promise<FlowHttpAnswer> {
     const { action, data: told } = request
-    if (action === 'ping') return seal({ version, data: { status: 'active' } })
+    if (action === 'ping') return encrypt({ version, data: { status: 'active' } })
     if (isObject(told) && typeof told.error === 'string' && action !== 'INIT')
-      return seal({ version, data: { acknowledged: true } })
+      return encrypt({ version, data: { acknowledged: true } })
     const asked = normal(request)
     const work = workFor(options as unknown as FlowEndpointOptions, asked)
     if (!work)
       return plain(400, { error: `The action ${JSON.stringify(action ?? null)} is not answered here.` })
     try {
       const { screen, data } = await work(asked)
-      return await seal({ version, ...(screen !== undefined && { screen }), data: data ?? {} })
+      return await encrypt({ version, ...(screen !== undefined && { screen }), data: data ?? {} })
     } catch (error) {
-      if (error instanceof FlowOver) return seal({ error_msg: error.message }, 427)
+      if (error instanceof FlowOver) return encrypt({ error_msg: error.message }, 427)
       options.onError?.(error)
       return plain(500, {
         error: error instanceof Error ? error.message : 'The request could not be processed.',

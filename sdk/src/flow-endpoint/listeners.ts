@@ -2,8 +2,8 @@
 
 import { BROKEN_OFF, type WebhookCall, wholeBody } from '../webhooks/answer.ts'
 import { type NodeRequest, type NodeResponse, nodeCall, webCall } from '../webhooks/calls.ts'
+import { type FlowHttpAnswer, plain } from './encryption.ts'
 import type { FlowEndpoint, FlowHttpRequest } from './endpoint.ts'
-import { type FlowHttpAnswer, plain } from './sealing.ts'
 
 /** For `http.createServer`, Express and whatever else speaks Node's own requests. */
 export const nodeListener =

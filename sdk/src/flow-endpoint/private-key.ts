@@ -50,7 +50,7 @@ const PBES2 = '1.2.840.113549.1.5.13'
 
 /** PBES2 (RFC 8018): a key is derived from the passphrase, and AES opens the other one with it. */
 async function decrypted(der: Bytes, passphrase: string): Promise<Bytes> {
-  const [scheme, sealed] = children(derNode(der))
+  const [scheme, encrypted] = children(derNode(der))
   const [name, parameters] = children(scheme)
   const [derivation, cipher] = children(parameters)
   const [, derivationParameters] = children(derivation)
@@ -58,7 +58,14 @@ async function decrypted(der: Bytes, passphrase: string): Promise<Bytes> {
   const [cipherName, vector] = children(cipher)
   const hash = HASHES[hashNameIn(rest)]
   const length = AES_CBC_BITS[objectIdOf(cipherName)]
-  if (objectIdOf(name) !== PBES2 || hash === undefined || length === undefined || !salt || !vector || !sealed)
+  if (
+    objectIdOf(name) !== PBES2 ||
+    hash === undefined ||
+    length === undefined ||
+    !salt ||
+    !vector ||
+    !encrypted
+  )
     throw new TypeError(`The private key is encrypted in a way that is not known here. ${CONVERT}`)
   const given = await crypto.subtle.importKey('raw', new TextEncoder().encode(passphrase), 'PBKDF2', false, [
     'deriveKey',
@@ -70,7 +77,7 @@ async function decrypted(der: Bytes, passphrase: string): Promise<Bytes> {
     false,
     ['decrypt'],
   )
-  const opened = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: vector.content }, key, sealed.content)
+  const opened = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: vector.content }, key, encrypted.content)
   return new Uint8Array(opened)
 }
 

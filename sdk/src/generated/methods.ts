@@ -59,6 +59,8 @@ export const METHODS: { [R in keyof Methods]: Record<keyof Methods[R], string> }
     createForNumber: 'ask createTemplateOfNumber',
     upsert: 'ask upsertTemplates',
     unpause: 'tell unpauseTemplate',
+    archive: 'ask archiveTemplates',
+    unarchive: 'ask unarchiveTemplates',
     library: 'list listLibrary',
     analytics: 'ask readTemplateAnalytics',
   },
@@ -245,7 +247,10 @@ export type Methods = {
     readonly update: Brand<Operations['updateBusinessProfile']>
   }
   templates: {
-    /** List the templates of an account, newest first. */
+    /**
+     * List the templates of an account, newest first.
+     * - 100: ARCHIVED is asked for beside other statuses, or on a plain path
+     */
     readonly list: List<Operations['listTemplates']>
     /**
      * Create a template; with validate_only=true only say what would happen.
@@ -296,6 +301,16 @@ export type Methods = {
     readonly upsert: Ask<Operations['upsertTemplates']>
     /** End the pause of a template; where it is not paused, the answer says so. */
     readonly unpause: Tell<Operations['unpauseTemplate']>
+    /**
+     * Archive templates: they are kept, and cannot be sent.
+     * Takes `hsm_ids`.
+     */
+    readonly archive: Ask<Operations['archiveTemplates']>
+    /**
+     * Take archived templates back: they are APPROVED again.
+     * Takes `hsm_ids`.
+     */
+    readonly unarchive: Ask<Operations['unarchiveTemplates']>
     /** List the templates of the library: written and approved already. */
     readonly library: List<Operations['listLibrary']>
     /** Count what became of the messages of templates, day by day. */

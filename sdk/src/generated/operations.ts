@@ -4,6 +4,7 @@ import type {
   Bytes,
   AddPhoneNumberInput,
   Application,
+  ArchiveTemplatesInput,
   BlockUsersInput,
   BusinessAccount,
   BusinessProfile,
@@ -39,6 +40,7 @@ import type {
   Success,
   TakeUsernameInput,
   TemplateVerdict,
+  UnarchiveTemplatesInput,
   UnblockUsersInput,
   UpdateAccountInput,
   UpdateBusinessProfileInput,
@@ -92,6 +94,8 @@ export const OPERATIONS: Record<keyof Operations, string> = {
   createTemplateOfNumber: 'POST /{phone_number}/message_templates',
   upsertTemplates: 'POST /{account}/upsert_message_templates',
   unpauseTemplate: 'POST /{template}/unpause',
+  archiveTemplates: 'POST /{account}/message_templates/archive',
+  unarchiveTemplates: 'POST /{account}/message_templates/unarchive',
   listLibrary: 'GET /message_template_library',
   listFlows: 'GET /{account}/flows',
   createFlow: 'POST /{account}/flows',
@@ -556,8 +560,8 @@ export type Operations = {
       date_format?: string
       /** Only templates with one of these names. */
       name?: string[]
-      /** Only templates with one of these statuses. */
-      status?: ('PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED')[]
+      /** Only templates with one of these statuses; ARCHIVED alone, and on versioned paths. */
+      status?: ('PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED' | 'ARCHIVED')[]
       /** Only templates with one of these categories. */
       category?: ('MARKETING' | 'UTILITY' | 'AUTHENTICATION')[]
       /** Only templates with one of these languages. */
@@ -588,7 +592,7 @@ export type Operations = {
         are_translations_complete: boolean
       }
     }
-    refusals: never
+    refusals: 100
   }
   /** Create a template; with validate_only=true only say what would happen. */
   createTemplate: {
@@ -688,6 +692,26 @@ export type Operations = {
     answer: {
       success: boolean
       reason?: string
+    }
+    refusals: never
+  }
+  /** Archive templates: they are kept, and cannot be sent. */
+  archiveTemplates: {
+    at: [account: string]
+    input: ArchiveTemplatesInput
+    answer: {
+      archived_templates: string[]
+      failed_templates: string[]
+    }
+    refusals: never
+  }
+  /** Take archived templates back: they are APPROVED again. */
+  unarchiveTemplates: {
+    at: [account: string]
+    input: UnarchiveTemplatesInput
+    answer: {
+      unarchived_templates: string[]
+      failed_templates: string[]
     }
     refusals: never
   }
@@ -1122,13 +1146,13 @@ export type Operations = {
       /** Which templates. */
       template_ids: string[]
       /** What is counted. */
-      metric_types?: ('SENT' | 'DELIVERED' | 'READ' | 'CLICKED' | 'COST')[]
+      metric_types?: ('SENT' | 'DELIVERED' | 'READ' | 'COST' | 'CLICKED')[]
     }
     answer: {
-      data: {
+      data: ({
         granularity: 'DAILY'
         product_type: 'cloud_api'
-        data_points: {
+        data_points: ({
           template_id: string
           /** When the day begins, in unix seconds. */
           start: number
@@ -1136,8 +1160,13 @@ export type Operations = {
           sent?: number
           delivered?: number
           read?: number
-        }[]
-      }[]
+          /** In the currency of the account. */
+          cost?: ({
+            type: 'amount_spent' | 'cost_per_delivered'
+            value: number
+          })[]
+        })[]
+      })[]
     }
     refusals: never
   }

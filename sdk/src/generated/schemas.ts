@@ -139,6 +139,11 @@ export type Application = {
   link?: string
 }
 
+export type ArchiveTemplatesInput = {
+  /** The ids of the templates. */
+  hsm_ids: string[]
+}
+
 export type AudioMessage = {
   /** The fixed word of this installation. */
   messaging_product?: string
@@ -1401,7 +1406,7 @@ export type MessageTemplate = {
   parameter_format?: 'POSITIONAL' | 'NAMED'
   components?: TemplateComponent[]
   language?: string
-  status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+  status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED' | 'ARCHIVED'
   category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
   sub_category?: string
   previous_category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
@@ -1485,8 +1490,8 @@ export type PhoneNumber = {
     id?: string
   }
   status?: 'CONNECTED' | 'DISCONNECTED' | 'UNVERIFIED' | 'FLAGGED'
-  messaging_limit_tier?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
-  whatsapp_business_manager_messaging_limit?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
+  messaging_limit_tier?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_2K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
+  whatsapp_business_manager_messaging_limit?: 'TIER_50' | 'TIER_250' | 'TIER_1K' | 'TIER_2K' | 'TIER_10K' | 'TIER_100K' | 'TIER_UNLIMITED'
   health_status?: {
     can_send_message: 'AVAILABLE' | 'BLOCKED'
     entities: ({
@@ -2435,6 +2440,8 @@ export type TextMessage = {
 } | {
   recipient: string
 })
+
+export type UnarchiveTemplatesInput = ArchiveTemplatesInput
 
 export type UnblockUsersInput = BlockUsersInput
 

@@ -1,6 +1,6 @@
 /** A few lines for frameworks that take more than a function. `hub.fetch` and `hub.node` fit all others as they are. */
 
-import { PLAIN_TEXT } from './answer.ts'
+import { BODY_BYTES_MAX, PLAIN_TEXT } from './answer.ts'
 import type { Webhooks } from './hub.ts'
 
 /** The route handlers of Next: `export const { GET, POST } = nextRoutes(hub)`. API routes of its pages are `hub.node`. */
@@ -21,7 +21,11 @@ type FastifyReply = {
 type Parser = (request: unknown, body: Uint8Array, done: (error: null, body: Uint8Array) => void) => void
 type Fastify = {
   removeAllContentTypeParsers(): unknown
-  addContentTypeParser(type: string, options: { parseAs: 'buffer' }, parser: Parser): unknown
+  addContentTypeParser(
+    type: string,
+    options: { parseAs: 'buffer'; bodyLimit: number },
+    parser: Parser,
+  ): unknown
   route(route: {
     method: string[]
     url: string
@@ -34,7 +38,8 @@ export const fastifyWebhooks = (hub: Webhooks, url: string) => async (instance: 
   // Its own types have more forms of each than can be told apart here.
   const app = instance as Fastify
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const raw = { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX } as const
+  app.addContentTypeParser('*', raw, (_request, body, done) => done(null, body))
   app.route({
     method: ['GET', 'POST'],
     url,

@@ -18,13 +18,13 @@ import { webServer } from '../kernel/http/server.ts'
 import { brandWords } from '../kernel/process/brand.ts'
 import { isSandbox } from '../kernel/process/mode.ts'
 import type { Settings } from '../kernel/process/settings.ts'
+import { chainAudit } from '../kernel/records/audit/chaining.ts'
 import { forgetOldAudit } from '../kernel/records/audit/forgetting.ts'
 import { keepWritingRefused, refusedCallers } from '../kernel/records/audit/refused.ts'
-import { sealAudit } from '../kernel/records/audit/sealing.ts'
+import { assertKeysFit } from '../kernel/records/encryption/keys.ts'
+import { resealing } from '../kernel/records/encryption/reencrypt.ts'
 import { kernelSweeps } from '../kernel/records/housekeeping.ts'
 import { type RequestLog, requestLog } from '../kernel/records/requests/request-log.ts'
-import { assertKeysFit } from '../kernel/records/sealing/keys.ts'
-import { resealing } from '../kernel/records/sealing/reseal.ts'
 import { hostSetting, portSetting, secretValues } from './config.ts'
 import { worksIn } from './health/checks.ts'
 import { watchKeys } from './key-watch.ts'
@@ -35,7 +35,7 @@ import { aboutPages } from './pages.ts'
 import { assertNoSandbox } from './production.ts'
 import { plantSeed } from './seed.ts'
 import { slices } from './slices.ts'
-import { assertStartable, warnOfSettings } from './standing.ts'
+import { assertStartable, warnOfSettings } from './start-checks.ts'
 
 const reseal = resealing(sealedColumns)
 
@@ -79,7 +79,7 @@ export async function prepareHouse(house: House): Promise<void> {
 export async function workOn(house: House): Promise<Worker> {
   const jobs = await startWorker(house, [
     ...kernelSweeps,
-    sealAudit,
+    chainAudit,
     forgetOldAudit,
     reseal.job,
     ...(house.blobStore ? [moveBlobs, removeUnnamedBlobs] : []),

@@ -1,7 +1,7 @@
 /** A process that lacks a key which others seal with does no work that it could only fail: it leaves it to them, and says why. */
 
 import type { House } from '../kernel/call/house.ts'
-import { keysFound, noteOwnKey } from '../kernel/records/sealing/keys.ts'
+import { keysFound, noteOwnKey } from '../kernel/records/encryption/keys.ts'
 
 const LOOKED_EVERY_MS = 2_000
 

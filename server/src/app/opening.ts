@@ -7,8 +7,8 @@ import { openBlobStore, watched } from '../kernel/blobs/open.ts'
 import { newCaches } from '../kernel/call/cache.ts'
 import type { House } from '../kernel/call/house.ts'
 import { installationSlot } from '../kernel/call/installation.ts'
+import { sequencesIn } from '../kernel/call/sequence/sequence.ts'
 import { filledSlots, filling } from '../kernel/call/slots.ts'
-import { turnsIn } from '../kernel/call/turns/turns.ts'
 import { worldClocksOf } from '../kernel/call/world-clocks.ts'
 import { secretsFrom } from '../kernel/crypto/secrets.ts'
 import {
@@ -39,8 +39,8 @@ import type { Settings } from '../kernel/process/settings.ts'
 import { auditColumns } from '../kernel/records/audit/chain.ts'
 import { blobTable } from '../kernel/records/blob-columns.ts'
 import { recordTables } from '../kernel/records/columns.ts'
+import { allSealedColumns, kernelColumns } from '../kernel/records/encryption/columns.ts'
 import { jobsTable } from '../kernel/records/job-columns.ts'
-import { allSealedColumns, kernelColumns } from '../kernel/records/sealing/columns.ts'
 import { publicRoutes } from '../slices/operator/index.ts'
 import {
   dataDirSetting,
@@ -104,7 +104,7 @@ export function openHouse(
     blobStore,
     clock,
     worldClocks: worldClocksOf({ storage, clock, isSandbox }),
-    turns: isSandbox ? turnsIn(storage) : undefined,
+    sequences: isSandbox ? sequencesIn(storage) : undefined,
     secrets: secretsFrom(settings.get(secretsKeySetting)),
     operatorKey: { hash: hashOf(settings.get(operatorKeySetting)), of: hashOf },
     outbound: outboundClient({ publicOnly: !isSandbox, names }),

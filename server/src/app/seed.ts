@@ -29,7 +29,7 @@ export async function plantSeed(house: House): Promise<void> {
   if (file === 'none') return
   const seed = file === undefined ? sandboxSeed(house) : await readSeedFile(file)
   try {
-    await transacted(systemCall(house, 'seed', { drawing: 'in turn' }), async (call) => {
+    await transacted(systemCall(house, 'seed', { idSequence: 'in sequence' }), async (call) => {
       for (const section of sections)
         for (const entry of seed[section.section] ?? []) await section.plant(call, entry)
     })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { OWN_SETTINGS } from '../../../cli/src/manners/configuration.ts'
+import { OWN_SETTINGS } from '../../../cli/src/framework/configuration.ts'
 import { slices } from '../../src/app/slices.ts'
 
 const documents = ['README.md', 'docs/reference/events.md', ...globSync('docs/{tutorials,guides}/*.md')]

@@ -18,7 +18,7 @@ const [ANN, AD, HEINZ] = ['16505551234', '4930123456', '4930777777']
 
 const SEED = {
   apps: [{ id: 'app', name: 'Shop', secret: SECRET }],
-  accounts: [{ id: 'account', app_id: 'app', name: 'Shop' }],
+  accounts: [{ id: 'account', app_id: 'app', name: 'Shop', business_id: '600000000000001' }],
   phone_numbers: [
     {
       id: 'number',
@@ -77,8 +77,9 @@ async function played(
   const referral = { source_type: 'ad', source_id: '1', source_url: 'https://shop.example' }
   assertDone(await wrote(AD, { referral }))
   assertDone(await send(AD, text))
-  // Twice two incoming; two for each of four that were sent.
-  const arrivals = await hook.arrived(2 + 2 * 4)
+  assertDone(await operator.post(`/operator/${number}`, { throughput: 'TIER_10K' }))
+  // Twice two incoming; two for each of four that were sent; two of the limit.
+  const arrivals = await hook.arrived(2 + 2 * 4 + 2)
   const words = 'messaging_limit_tier,whatsapp_business_manager_messaging_limit'
   const limits = await world.owner.get(`/${version}/${number}?fields=${words}`)
   await hook.close()

@@ -146,7 +146,12 @@ const asked = (type: string, more: object) => async (world: Furnished) => {
   const { owner, operator } = world
   await post(operator, `/operator/${NUMBER}/customer`, HANDS_REQUESTS.write)
   const interactive = { type, body: { text: 'Well?' }, ...more }
-  await post(owner, `/v23.0/${NUMBER}/messages`, { to: CUSTOMER, type: 'interactive', interactive })
+  await post(owner, `/v23.0/${NUMBER}/messages`, {
+    messaging_product: 'whatsapp',
+    to: CUSTOMER,
+    type: 'interactive',
+    interactive,
+  })
   return {}
 }
 

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePrivateFile } from '../../manners/private-file.ts'
-import { Problem, wordsOf } from '../../manners/problem.ts'
+import { writePrivateFile } from '../../framework/private-file.ts'
+import { Problem, wordsOf } from '../../framework/problem.ts'
 import { type Authority, makeAuthority, readAuthority, writeAuthority } from './authority.ts'
 
 /** With the issuer's key: nobody else may read it. */

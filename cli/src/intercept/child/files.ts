@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writePrivateFile } from '../../manners/private-file.ts'
+import { writePrivateFile } from '../../framework/private-file.ts'
 import { javaStore } from './java-store.ts'
 import type { Trust } from './trust.ts'
 

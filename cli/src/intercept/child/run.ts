@@ -17,11 +17,20 @@ export type CommandToRun = {
   /** Between the first request to end and the end by force. */
   graceMs: number
   tell(line: string): void
+  /** Asks it to end, as a signal would. */
+  signal?: AbortSignal
   /** Read by it from its third channel. */
   handedOver?: string
 }
 
-export async function runCommand({ command, env, graceMs, tell, handedOver }: CommandToRun): Promise<number> {
+export async function runCommand({
+  command,
+  env,
+  graceMs,
+  tell,
+  handedOver,
+  signal,
+}: CommandToRun): Promise<number> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
     env,
@@ -40,6 +49,7 @@ export async function runCommand({ command, env, graceMs, tell, handedOver }: Co
     child.kill('SIGKILL')
   }
   for (const signal of PASSED_ON) process.on(signal, onSignal)
+  signal?.addEventListener('abort', () => onSignal('SIGTERM'))
   try {
     return await new Promise<number>((resolve) => {
       child.on('error', (error: NodeJS.ErrnoException) => {

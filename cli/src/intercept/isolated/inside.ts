@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { wordsOf } from '../../manners/problem.ts'
+import { wordsOf } from '../../framework/problem.ts'
 import { runCommand } from '../child/run.ts'
 import { relay } from './relay.ts'
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '../../manners/problem.ts'
+import { Problem } from '../../framework/problem.ts'
 
 /** It keeps its user, and until it runs the right to arrange what is its own. */
 const UNSHARE = ['unshare', '--user', '--map-current-user', '--keep-caps', '--mount', '--net', '--']

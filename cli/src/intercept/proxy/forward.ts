@@ -10,7 +10,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
-import { codeOf, wordsOf } from '../../manners/problem.ts'
+import { codeOf, wordsOf } from '../../framework/problem.ts'
 import { InsideAddress } from './inside.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { notOutside } from './rules.ts'

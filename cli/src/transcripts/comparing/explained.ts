@@ -104,7 +104,7 @@ const REASONS: Reason[] = [
   ),
   missing(
     /^GET payment_configuration/,
-    /^data\[\]\.(merchant_vpa|created_timestamp|updated_timestamp|payment_configurations\[\]\.\w+)$/,
+    /^data\[\]\.(merchant_vpa|payment_configurations\[\]\.\w+)$/,
     PAYMENTS,
   ),
   other(/^GET payment_configuration/, /^data\[\]\.status$/, PAYMENTS, fromTo('Active', 'ACTIVE')),
@@ -120,12 +120,6 @@ const REASONS: Reason[] = [
     'specification, Message templates: create answers the template',
   ),
   other(/^POST message_templates refused /, /^error\.code$/, CODES, fromTo(100, 2_388_124)),
-  other(
-    /^POST message_templates refused 100\/2388043$/,
-    /^status$/,
-    'reference, Templates: one without examples is taken, and rejected in review',
-    fromTo(400, 200),
-  ),
   additional(
     /^POST flows$/,
     /^(name|status|categories\[\])$/,

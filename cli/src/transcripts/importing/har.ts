@@ -18,7 +18,12 @@ type HarEntry = {
   }
 }
 
-export function fromHar({ log }: { log: { entries: HarEntry[] } }): Imported {
+type Har = { log: { entries: HarEntry[] } }
+
+export const isHar = (document: object): document is Har =>
+  'log' in document && Array.isArray(Object(document.log).entries)
+
+export function fromHar({ log }: Har): Imported {
   const imported: Imported = { exchanges: [], halves: 0 }
   for (const { request, response } of log.entries) {
     if (!URL.canParse(request.url)) continue

@@ -70,7 +70,7 @@ test('a contract: examples of answers with the requests of the same name; a refu
       version: { name: 'Version', in: 'path', example: 'v23.0' },
       list: { content: { 'application/json': { example: { data: [] } } } },
     },
-  } as never)
+  })
   assert.deepEqual(
     exchanges.map(({ method, target, body, answer }) => [
       method,

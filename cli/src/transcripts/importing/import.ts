@@ -1,40 +1,31 @@
 /** `parley transcripts import`: exchanges that somebody published or saved, as a transcript. */
 
 import { openSync, writeSync } from 'node:fs'
-import { readJsonFile } from '../../manners/plain-file.ts'
-import { Problem, wordsOf } from '../../manners/problem.ts'
-import type { Verb } from '../../manners/verb.ts'
+import { readJsonFile } from '../../framework/plain-file.ts'
+import { Problem, wordsOf } from '../../framework/problem.ts'
+import type { Verb } from '../../framework/verb.ts'
 import { redactedExchange } from '../redaction/entry.ts'
 import { KEY_FLAG, redactionKey } from '../redaction/key.ts'
 import { redactionUnder } from '../redaction/redaction.ts'
 import { lineOf } from '../transcript.ts'
-import { fromHar } from './har.ts'
+import { fromHar, isHar } from './har.ts'
 import type { Imported } from './imported.ts'
-import { fromOpenApi } from './openapi.ts'
-import { fromPostman } from './postman.ts'
+import { fromOpenApi, isOpenApi } from './openapi.ts'
+import { fromPostman, isCollection } from './postman.ts'
 
-type Source = {
-  name: string
-  is(document: Record<string, unknown>): boolean
-  read(document: never): Imported
-}
+/** A kind of document: what it is called, and what it holds where it is one. */
+type Source = { name: string; read(document: object): Imported | undefined }
+
+const source = <D extends object>(
+  name: string,
+  is: (document: object) => document is D,
+  read: (document: D) => Imported,
+): Source => ({ name, read: (document) => (is(document) ? read(document) : undefined) })
 
 const SOURCES: Source[] = [
-  {
-    name: 'Postman collection',
-    is: ({ info, item }) => info !== undefined && Array.isArray(item),
-    read: fromPostman,
-  },
-  {
-    name: 'OpenAPI document',
-    is: ({ openapi, paths }) => typeof openapi === 'string' && paths !== undefined,
-    read: fromOpenApi,
-  },
-  {
-    name: 'HAR',
-    is: ({ log }) => typeof log === 'object' && log !== null && 'entries' in log,
-    read: fromHar,
-  },
+  source('Postman collection', isCollection, fromPostman),
+  source('OpenAPI document', isOpenApi, fromOpenApi),
+  source('HAR', isHar, fromHar),
 ]
 
 export const importVerb: Verb<{ out: string; redactionKey?: string }> = {
@@ -50,29 +41,31 @@ export const importVerb: Verb<{ out: string; redactionKey?: string }> = {
         cause,
       })
     })
-    const source = isObject(document) && SOURCES.find((one) => one.is(document))
-    if (!source)
+    const [found] = SOURCES.flatMap(({ name, read }) => {
+      const imported = isObject(document) ? read(document) : undefined
+      return imported ? [{ name, imported }] : []
+    })
+    if (!found)
       throw new Problem(`${path} is none of: ${SOURCES.map(({ name }) => name).join(', ')}.`, {
         next: 'A collection is exported as version 2.1, a HAR by the network panel of a browser.',
       })
-    const { exchanges, halves } = source.read(document as never)
+    const { exchanges, halves } = found.imported
     if (exchanges.length === 0)
       throw new Problem(`${path} holds no request with an answer.`, { next: `${halves} had no other half.` })
     const redaction = redactionUnder(await redactionKey(options.redactionKey))
     const file = created(options.out)
     for (const [at, exchange] of exchanges.entries())
       writeSync(file, lineOf(redactedExchange({ ...exchange, at_ms: at, ms: 0 }, redaction)))
-    const told = { source: source.name, exchanges: exchanges.length, halves, out: options.out }
+    const told = { source: found.name, exchanges: exchanges.length, halves, out: options.out }
     out.data(
       told,
       () =>
-        `${exchanges.length} exchange(s) of this ${source.name} are in ${options.out}; ${halves} had no other half.`,
+        `${exchanges.length} exchange(s) of this ${found.name} are in ${options.out}; ${halves} had no other half.`,
     )
   },
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function created(path: string): number {
   try {

@@ -11,9 +11,12 @@ type Operation = {
   requestBody?: Json & { content?: Content }
   responses?: Record<string, Json & { content?: Content }>
 }
-type Document = { paths: Record<string, Json>; servers?: { url: string }[] }
+type Document = { paths: Record<string, Json>; servers?: { url: string }[] } & Json
 
 const METHODS = ['get', 'post', 'put', 'delete']
+
+export const isOpenApi = (document: object): document is Document =>
+  'openapi' in document && typeof document.openapi === 'string' && 'paths' in document
 
 export function fromOpenApi(document: Document): Imported {
   const fill = fillerWith(new Map())

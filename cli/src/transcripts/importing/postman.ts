@@ -15,6 +15,9 @@ type Saved = { originalRequest?: Request; code?: number; header?: Pair[] | null;
 type Item = { item?: Item[]; request?: Request | string; response?: Saved[] }
 type Collection = { item: Item[]; variable?: Pair[] }
 
+export const isCollection = (document: object): document is Collection =>
+  'info' in document && 'item' in document && Array.isArray(document.item)
+
 export function fromPostman({ item, variable = [] }: Collection): Imported {
   const fill = fillerWith(new Map(variable.map(({ key, value = '' }) => [key, value])))
   const imported: Imported = { exchanges: [], halves: 0 }

@@ -1,12 +1,12 @@
 /** `parley record`: what a program says to the platform and hears from it, as a transcript that may be shown to anybody. */
 
+import { type Consent, installationAt } from '../../framework/installation.ts'
+import { table } from '../../framework/output.ts'
+import { Ended, Problem } from '../../framework/problem.ts'
+import type { Verb } from '../../framework/verb.ts'
 import { parleyAt, type Upstream } from '../../intercept/proxy/answering.ts'
 import { RUN_FLAGS, type RunOptions, relayedPorts, runIntercepted } from '../../intercept/run.ts'
 import { assertAnswers, readPort } from '../../intercept/settings.ts'
-import { type Consent, installationAt } from '../../manners/installation.ts'
-import { table } from '../../manners/output.ts'
-import { Ended, Problem } from '../../manners/problem.ts'
-import type { Verb } from '../../manners/verb.ts'
 import { KEY_FLAG, redactionKey } from '../redaction/key.ts'
 import { type Replaced, redactionUnder } from '../redaction/redaction.ts'
 import { receiving } from './receiving.ts'

@@ -2,8 +2,8 @@
 
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { Problem } from '../../framework/problem.ts'
 import type { Watch } from '../../intercept/proxy/answering.ts'
-import { Problem } from '../../manners/problem.ts'
 import { type RawNotification, redactedExchange, redactedNotification } from '../redaction/entry.ts'
 import type { Redaction } from '../redaction/redaction.ts'
 import { type Entry, lineOf } from '../transcript.ts'

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { readPlain } from '../../manners/plain-file.ts'
-import { writePrivateFile } from '../../manners/private-file.ts'
-import { Problem, wordsOf } from '../../manners/problem.ts'
+import { readPlain } from '../../framework/plain-file.ts'
+import { writePrivateFile } from '../../framework/private-file.ts'
+import { Problem, wordsOf } from '../../framework/problem.ts'
 
 export const KEY_FLAG = {
   flags: '--redaction-key <file>',

@@ -1,7 +1,7 @@
 /** Makes what a transcript finds already there, beside what a seed can hold: flows, files, profiles, codes, customers. */
 
 import { ParleyError } from '@parley-dev/sdk'
-import { wordsOf } from '../../manners/problem.ts'
+import { wordsOf } from '../../framework/problem.ts'
 import { type Entry, type Exchange, isExchange } from '../transcript.ts'
 import { bytesOf } from './bytes.ts'
 import { isObject, jsonOf, objectsIn, segmentsOf, type Values } from './nodes.ts'

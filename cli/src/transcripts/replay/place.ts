@@ -1,25 +1,17 @@
 /** Where a transcript is played: on a Parley in a world of its own, elsewhere with what somebody gives. */
 
-import { type OperatorOperations, ParleyOperator } from '@parley-dev/operator'
+import { ParleyOperator } from '@parley-dev/operator'
 import { type Receiver, receiverAt } from '../../conformance/receiver.ts'
-import type { Configuration } from '../../manners/configuration.ts'
-import type { Ending } from '../../manners/ending.ts'
-import { EXIT, Problem, wordsOf } from '../../manners/problem.ts'
+import type { AskedOperator } from '../../framework/asked-operator.ts'
+import type { Configuration } from '../../framework/configuration.ts'
+import type { Ending } from '../../framework/ending.ts'
+import { EXIT, Problem, wordsOf } from '../../framework/problem.ts'
 import type { Ids } from '../comparing/compare.ts'
 import { newIds } from '../comparing/ids.ts'
 import type { Entry } from '../transcript.ts'
 import { credentialsIn } from './credentials.ts'
 import { type Known, nodesIn } from './nodes.ts'
 import { ANY, seedFor, type Things, type WorldSeed } from './seed.ts'
-
-/** The operator, asked for what was recorded: of whatever shape that is, the server judges it. */
-interface Asked {
-  call<N extends keyof OperatorOperations>(
-    name: N,
-    at: OperatorOperations[N]['at'],
-    input?: unknown,
-  ): Promise<OperatorOperations[N]['answer']>
-}
 
 export type Place = {
   url: string
@@ -33,7 +25,9 @@ export type Place = {
   secretFor(recorded: string): string
   hookFor(): string
   /** On a Parley alone: who plays the rest of the world, and what comes to the webhook. */
-  staged?: ({ operator: Asked; world: string; receiver: Receiver; secret: string } & Things) | undefined
+  staged?:
+    | ({ operator: AskedOperator; world: string; receiver: Receiver; secret: string } & Things)
+    | undefined
   /** What could not be made, in words. */
   unmade: string[]
 }

@@ -1,10 +1,10 @@
 /** `parley replay`: a transcript against a fresh world, or any server, and how much of it agrees. */
 
 import { findServer, startServer } from '@parley-dev/testing/service'
-import { type Consent, installationAt } from '../../manners/installation.ts'
-import { writePlain } from '../../manners/plain-file.ts'
-import { Ended, EXIT, Problem, wordsOf } from '../../manners/problem.ts'
-import type { Verb } from '../../manners/verb.ts'
+import { type Consent, installationAt } from '../../framework/installation.ts'
+import { writePlain } from '../../framework/plain-file.ts'
+import { Ended, EXIT, Problem, wordsOf } from '../../framework/problem.ts'
+import type { Verb } from '../../framework/verb.ts'
 import { asHtml } from '../reports/html.ts'
 import { asJunit } from '../reports/junit.ts'
 import { inWords, reportOf } from '../reports/report.ts'

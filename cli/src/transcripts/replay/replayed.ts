@@ -1,6 +1,6 @@
 /** A transcript played from its file, with everything tidied up behind it. */
 
-import type { Configuration } from '../../manners/configuration.ts'
+import type { Configuration } from '../../framework/configuration.ts'
 import { type Report, reportOf } from '../reports/report.ts'
 import { type Entry, readTranscript } from '../transcript.ts'
 import { placeFor } from './place.ts'

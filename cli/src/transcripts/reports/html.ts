@@ -1,7 +1,7 @@
 /** A page with both sides of every exchange beside each other, and what differs marked in both. */
 
+import { markup } from '../../framework/markup.ts'
 import type { Judged, Verdict } from '../replay/play.ts'
-import { markup } from './markup.ts'
 import { numberOf, reportOf } from './report.ts'
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:80rem;padding:0 1rem;color:#1c1c1c;background:#fff}

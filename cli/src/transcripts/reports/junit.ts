@@ -1,32 +1,17 @@
 /** The verdicts as a CI reads them: a test for each exchange, which fails where a difference is open. */
 
-import type { Verdict } from '../replay/play.ts'
-import { markup } from './markup.ts'
+import { junit } from '../../framework/junit.ts'
+import type { Judged, Verdict } from '../replay/play.ts'
 
-export function asJunit(name: string, verdicts: Verdict[]): string {
-  const openOf = ({ fields }: Verdict) =>
-    fields.filter(({ kind, explained }) => kind !== undefined && explained === undefined)
-  const cases = verdicts.map((verdict) => {
-    const open = openOf(verdict)
-    const title = `#${verdict.exchange} ${verdict.title}`
-    const lines = open.map(
-      ({ path, kind, recorded, got }) =>
-        `${path}: ${kind}: recorded ${JSON.stringify(recorded) ?? 'nothing'}, got ${JSON.stringify(got) ?? 'nothing'}`,
-    )
-    const failure =
-      open.length === 0
-        ? ''
-        : `<failure message="${markup(`${open.length} open difference(s)`)}">${markup(lines.join('\n'))}</failure>`
-    return `    <testcase classname="${markup(name)}" name="${markup(title)}">${failure}</testcase>`
-  })
-  const failures = verdicts.filter((verdict) => openOf(verdict).length > 0).length
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites tests="${verdicts.length}" failures="${failures}">`,
-    `  <testsuite name="parley replay" tests="${verdicts.length}" failures="${failures}">`,
-    ...cases,
-    '  </testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n')
-}
+export const asJunit = (name: string, verdicts: Verdict[]): string =>
+  junit(
+    'parley replay',
+    verdicts.map(({ exchange, title, fields }) => {
+      const open = fields.filter(({ kind, explained }) => kind !== undefined && explained === undefined)
+      const failure = { message: `${open.length} open difference(s)`, text: open.map(lineOf).join('\n') }
+      return { classname: name, name: `#${exchange} ${title}`, ...(open.length > 0 && { failure }) }
+    }),
+  )
+
+const lineOf = ({ path, kind, recorded, got }: Judged): string =>
+  `${path}: ${kind}: recorded ${JSON.stringify(recorded) ?? 'nothing'}, got ${JSON.stringify(got) ?? 'nothing'}`

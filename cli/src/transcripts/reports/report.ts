@@ -1,7 +1,7 @@
 /** What a replay came to, as data and in words. */
 
-import type { Colours } from '../../manners/colours.ts'
-import { table } from '../../manners/output.ts'
+import type { Colours } from '../../framework/colours.ts'
+import { table } from '../../framework/output.ts'
 import type { Kind } from '../comparing/compare.ts'
 import type { Verdict } from '../replay/play.ts'
 

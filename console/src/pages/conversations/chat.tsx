@@ -1,9 +1,11 @@
 /** One customer: each message with what the webhooks said about it, and their phone beside it. */
 
+import type { Cost } from '@parley-dev/operator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
+import { useMessagePrices } from '../../server/platform.ts'
 import { useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +14,7 @@ import { DetailHead } from '../../ui/detail-head.tsx'
 import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { shortReason } from '../../ui/outcome.ts'
+import { Price } from '../../ui/price.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
 import { clockTime, readTime } from '../../ui/times.ts'
 import { say } from '../../ui/toast.tsx'
@@ -40,6 +43,7 @@ export function Chat() {
     queryFn: () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
   })
   const messages = data ?? []
+  const prices = useMessagePrices(number, customer)
   const held = new URLSearchParams({ as: customer, ...(search.name && { name: search.name }) })
   const phone = atServer(`/phone/${encodeURIComponent(number)}?${held}`)
   const { name: _, ...kept } = search
@@ -82,6 +86,7 @@ export function Chat() {
             {shown.map((message, index) => (
               <li key={message.id}>
                 <MessageRow
+                  price={prices.get(message.id)}
                   message={message}
                   number={number}
                   isExplained={index < EXPLAINED}
@@ -113,11 +118,13 @@ function useCustomerName(number: string | undefined, customer: string): string |
 
 function MessageRow({
   message,
+  price,
   number,
   isExplained,
   onReply,
 }: {
   message: Message
+  price: Cost | undefined
   number: string
   isExplained: boolean
   onReply: () => void
@@ -135,7 +142,7 @@ function MessageRow({
       <div className="grow">
         <p>
           <span className="faint">{isIncoming(message) ? words.wrote : words.received}</span>{' '}
-          {saidIn(message)}
+          {saidIn(message)} <Price price={price} />
         </p>
         <ul className="told-events">
           {events.toReversed().map((event) => (

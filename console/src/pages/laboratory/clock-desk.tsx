@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAdvance, useAhead, useWorldNow } from '../../server/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { NextChange } from '../../ui/next-change.tsx'
 import { Happened, Upcoming } from '../../ui/time-told.tsx'
 import { clockTime, dayName, moved } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -63,6 +64,7 @@ export function ClockDesk() {
         </p>
       )}
       <Upcoming advance={advance} />
+      <NextChange advance={advance} />
       <Happened advance={advance} />
       {advance.error && <Trouble error={advance.error} />}
     </section>

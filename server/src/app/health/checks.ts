@@ -2,7 +2,7 @@
 
 import type { House } from '../../kernel/call/house.ts'
 import type { Check, Figures, Worker } from '../../kernel/engine/index.ts'
-import { keysFound } from '../../kernel/records/sealing/keys.ts'
+import { keysFound } from '../../kernel/records/encryption/keys.ts'
 import { slices } from '../slices.ts'
 import { checksOfFigures } from './bounds.ts'
 

@@ -4,8 +4,8 @@ import type { Reader, Writer } from '../engine/tables.ts'
 import { NO_PLATFORM, type Platform, platformAt } from '../platform/platform.ts'
 import type { Clock } from '../process/clock.ts'
 import { newTraceId } from '../wire/ids.ts'
-import type { Draw, Drawing } from './draws.ts'
 import type { House } from './house.ts'
+import type { IdSequence, IdSource } from './id-source.ts'
 
 /** `platform` on versioned paths: the same operation, with the further keys that existing clients read. */
 export type Dialect = 'plain' | 'platform'
@@ -57,7 +57,7 @@ export type Asked = {
   listener?: (() => Listener) | undefined
   house: House
   /** Absent: at random, whatever the mode. */
-  drawing?: Drawing | undefined
+  idSequence?: IdSequence | undefined
   /** A header for the answer; nobody's for a job. */
   tell?: ((name: string, value: string) => void) | undefined
   /** The address under which whoever asks knows us, without a trailing slash: for links in the answer. */
@@ -72,7 +72,7 @@ export type Asked = {
 export type Call = Asked & {
   db: Writer
   /** Where its ids, codes and handles come from. */
-  draw: Draw
+  ids: IdSource
   /** Runs when the transaction has committed; never when it was rolled back. */
   afterCommit(action: () => void): void
 }
@@ -84,13 +84,13 @@ export function systemCall(
   {
     baseUrl = house.publicUrl,
     clock = house.clock,
-    drawing,
+    idSequence,
     trace_id,
     span,
   }: {
     baseUrl?: string
     clock?: Clock
-    drawing?: Drawing
+    idSequence?: IdSequence
     trace_id?: string | null
     span?: string | undefined
   } = {},
@@ -100,7 +100,7 @@ export function systemCall(
     caller: { kind: 'system', job },
     now: clock.now(),
     clock,
-    drawing,
+    idSequence,
     dialect: 'plain',
     platform: NO_PLATFORM,
     // Of the call that it is work of, where there is one.

@@ -13,8 +13,8 @@ import type { Meter } from '../process/metrics.ts'
 import type { Settings } from '../process/settings.ts'
 import type { EventKind } from '../wire/event-kind.ts'
 import type { Caches } from './cache.ts'
+import type { Sequences } from './sequence/sequence.ts'
 import type { Slots } from './slots.ts'
-import type { Turns } from './turns/turns.ts'
 import type { WorldClocks } from './world-clocks.ts'
 
 export type House = {
@@ -35,8 +35,8 @@ export type House = {
   meter: Meter
   /** Where calls are traced. */
   tracer: Tracer | undefined
-  /** In the sandbox only: what calls draw follows from their turn. */
-  turns: Turns | undefined
+  /** In the sandbox only: what calls draw follows from their place in the sequence of its world. */
+  sequences: Sequences | undefined
   /** Names of recurring jobs that can also be asked for once, for one world. */
   worldJobs: readonly string[]
   /** Every kind of event that a slice declares. */

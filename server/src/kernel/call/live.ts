@@ -1,7 +1,7 @@
 /** What happens, told as it happens: server-sent events, for as long as somebody looks, and on from where they left off. */
 
-import { alarm } from '../process/alarm.ts'
 import { MINUTE } from '../process/clock.ts'
+import { wakeUp } from '../process/wake-up.ts'
 import { unableNow } from '../wire/errors.ts'
 import type { Asked, Listener } from './call.ts'
 import type { House } from './house.ts'
@@ -61,19 +61,19 @@ export function openLive<Row extends { seq: number }>(
       `${STREAMS_MAX} streams of ${live.what} are open, which is the most. Close one, or try again later.`,
     )
   open.set(live.what, count + 1)
-  const woken = alarm()
-  const unlisten = live.channels.map((channel) => call.house.storage.listen(channel, woken.ring))
+  const woken = wakeUp()
+  const unlisten = live.channels.map((channel) => call.house.storage.listen(channel, woken.wake))
   const end = () => {
     open.set(live.what, (open.get(live.what) ?? 1) - 1)
     for (const stop of unlisten) stop()
-    woken.ring()
+    woken.wake()
   }
   if (left.aborted) end()
   else left.addEventListener('abort', end, { once: true })
   return told(call, live, { woken, left, lastId: typeof lastId === 'string' ? lastId : undefined })
 }
 
-type Reading = { woken: ReturnType<typeof alarm>; left: AbortSignal; lastId: string | undefined }
+type Reading = { woken: ReturnType<typeof wakeUp>; left: AbortSignal; lastId: string | undefined }
 
 async function* told<Row extends { seq: number }>(
   call: Asked,
@@ -103,7 +103,7 @@ async function* told<Row extends { seq: number }>(
       yield Buffer.from(said)
     }
     if (!left.aborted && news.length < AT_ONCE_MAX)
-      await woken.rung(changed.isOpen ? CHANGES_MS : KEEP_ALIVE_MS)
+      await woken.woken(changed.isOpen ? CHANGES_MS : KEEP_ALIVE_MS)
   }
 
   function behind(): Promise<Row[]> {

@@ -2,7 +2,7 @@
 
 import { placeOfNumber } from '../wire/ids.ts'
 import { type Asked, appOf, type Call } from './call.ts'
-import { type Draw, keyedDraw, randomDraw } from './draws.ts'
+import { type IdSource, randomIds, seededIds } from './id-source.ts'
 import { asSpan } from './spans.ts'
 
 export const transacted = <T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> =>
@@ -12,34 +12,34 @@ const TOLD = { name: 'transaction', kind: 'internal' } as const
 
 async function transact<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
   const { house, clock } = asked
-  const drawing = drawer(asked)
-  const drawFor = drawing instanceof Promise ? await drawing : drawing
+  const idSource = idSourceOf(asked)
+  const idsAt = idSource instanceof Promise ? await idSource : idSource
   let actions: (() => void)[] = []
   const value = await house.storage.transact((db) => {
     actions = []
     const now = clock.now()
-    return work({ ...asked, db, now, draw: drawFor(now), afterCommit: (action) => actions.push(action) })
+    return work({ ...asked, db, now, ids: idsAt(now), afterCommit: (action) => actions.push(action) })
   }, appOf(asked.caller))
   for (const action of actions) action()
   return value
 }
 
-type Drawer = (now: number) => Draw
+type IdsAt = (now: number) => IdSource
 
-/** Work that is run again draws the same again. */
-function drawer({ house, clock, drawing }: Asked): Drawer | Promise<Drawer> {
-  const { turns } = house
-  if (!turns || !drawing) return randomDraw
+/** Work that is run again takes the same ids again. */
+function idSourceOf({ house, clock, idSequence }: Asked): IdsAt | Promise<IdsAt> {
+  const { sequences } = house
+  if (!sequences || !idSequence) return randomIds
   const streams = house.worldClocks.streamsOf(clock.world())
-  if (drawing !== 'in turn') return () => keyedDraw(streams.seed, () => drawing.stream)
-  const inTurn = (soon: { take(): number }): Drawer => {
-    let turn: number | undefined
+  if (idSequence !== 'in sequence') return () => seededIds(streams.seed, () => idSequence.stream)
+  const inSequence = (soon: { take(): number }): IdsAt => {
+    let position: number | undefined
     const stream = () => {
-      turn ??= soon.take()
-      return { name: `turn ${turn}`, place: placeOfNumber(turn), turn }
+      position ??= soon.take()
+      return { name: `turn ${position}`, place: placeOfNumber(position), position }
     }
-    return () => keyedDraw(streams.seed, stream)
+    return () => seededIds(streams.seed, stream)
   }
-  const soon = turns.soon(streams)
-  return soon instanceof Promise ? soon.then(inTurn) : inTurn(soon)
+  const soon = sequences.soon(streams)
+  return soon instanceof Promise ? soon.then(inSequence) : inSequence(soon)
 }

@@ -4,8 +4,8 @@
  */
 
 import { z } from 'zod'
-import { alarm } from '../process/alarm.ts'
 import { SECOND } from '../process/clock.ts'
+import { wakeUp } from '../process/wake-up.ts'
 import { shorten, unableNow } from '../wire/errors.ts'
 import { lenient } from '../wire/params.ts'
 import type { Asked } from './call.ts'
@@ -63,16 +63,16 @@ async function wakened<T>(
   if (before >= WAITS_MAX) throw waitsTooMany()
   waits.set(house, before + 1)
   const deadline = performance.now() + wait
-  const woken = alarm()
-  const unlisten = channels.map((channel) => house.storage.listen(channel, woken.ring))
-  left.addEventListener('abort', woken.ring, { once: true })
+  const woken = wakeUp()
+  const unlisten = channels.map((channel) => house.storage.listen(channel, woken.wake))
+  left.addEventListener('abort', woken.wake, { once: true })
   try {
     for (;;) {
       woken.reset()
       const value = await look()
       const rest = deadline - performance.now()
       if (isThere(value) || rest <= 0 || left.aborted) return value
-      await woken.rung(Math.min(rest, LOOK_AGAIN_MS))
+      await woken.woken(Math.min(rest, LOOK_AGAIN_MS))
       if (!left.aborted) await new Promise((resolve) => setTimeout(resolve, Math.min(GAP_MS, rest)))
     }
   } finally {

@@ -56,7 +56,6 @@ export {
   perEngine,
 } from './dialect.ts'
 export { type Findable, findable } from './findable.ts'
-export { givingWay, keepVacuumOff } from './giving-way.ts'
 export { holdLock } from './hold-lock.ts'
 export { countByState, countUnderWay, nextDue } from './jobs/counts.ts'
 export {
@@ -87,6 +86,7 @@ export {
 export { sweep } from './jobs/sweep.ts'
 export { startWorker, type Worker } from './jobs/worker.ts'
 export { inRange, type Position, type Range } from './keyset.ts'
+export { keepVacuumOff, lockRetry } from './lock-retry.ts'
 export type { LargeIndex } from './migrating/large-index.ts'
 export { appliedTo, blobType, type Migrations, storeAsTheyAre, withSequence } from './migrating/migrate.ts'
 export { needAtLeast } from './migrating/schema.ts'

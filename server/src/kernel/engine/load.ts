@@ -1,6 +1,6 @@
 /** What a process does with its database: what it has committed, and who waits. */
 
-import type { FairPlaces } from './postgres/fair-places.ts'
+import type { FairQueue } from './postgres/fair-queue.ts'
 
 export type StorageLoad = {
   /** Since the process was started. On the embedded engine transactions that wait share one. */
@@ -14,7 +14,7 @@ export type StorageLoad = {
 }
 
 /** The same places; who waits for one is counted. */
-export function countedPlaces(places: FairPlaces, load: Pick<StorageLoad, 'waiting'>): FairPlaces['run'] {
+export function countedPlaces(places: FairQueue, load: Pick<StorageLoad, 'waiting'>): FairQueue['run'] {
   return async (party, work) => {
     let isWaiting = true
     const go = () => {

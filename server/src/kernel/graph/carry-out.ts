@@ -2,6 +2,7 @@
 
 import { askedTogether } from '../call/asked-together.ts'
 import { tokenFromBag } from '../call/auth.ts'
+import type { Spoken } from '../call/brand.ts'
 import { type Asked, appOf, type Call, type Caller, platformBy } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import type { CallBudgets } from '../call/limits/call-budgets.ts'
@@ -21,7 +22,7 @@ import { readGiven } from './given.ts'
 import type { Incoming } from './incoming.ts'
 import { type AnyOperation, Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
-import type { Standing } from './standing.ts'
+import type { Routed } from './routing.ts'
 
 /**
  * Those who ask somebody outside in one moment give up in one moment, too: each costs a few milliseconds before and after, and
@@ -32,10 +33,13 @@ const ASKS_OUTSIDE_EVERY_MS = 6
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()
   const inPace = pacing(ASKS_OUTSIDE_EVERY_MS)
-  return carryOut
+  return (incoming: Incoming, address: Address, routed: Routed) =>
+    carryOut(incoming, address, routed).catch((error) => {
+      throw withErrorData(error, routed.route.operation, { house, dialect: dialectOf(address) })
+    })
 
-  async function carryOut(incoming: Incoming, address: Address, standing: Standing) {
-    const { route, entry, key, caller } = standing
+  async function carryOut(incoming: Incoming, address: Address, routed: Routed) {
+    const { route, entry, key, caller } = routed
     const { operation } = route
     await budgets.ofOperation(caller, operation, entry, incoming.tell)
 
@@ -45,7 +49,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     // Documentation of the platform has both kinds of quotes, and clients send what it shows.
     const quotes = dialectOf(address) === 'platform' ? 'either' : 'double'
     const input = readInput(operation.input, bag, quotes)
-    const clock = clockFor(standing)
+    const clock = clockFor(routed)
     const asked = askedBy(incoming, address, caller, clock instanceof Promise ? await clock : clock)
     const id = entry?.id ?? null
     const find = async (call: Asked) => {
@@ -90,7 +94,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
   }
 
   /** Whatever is done to a node is done by the clock of the world that it belongs to. */
-  function clockFor({ entry, caller }: Standing): Clock | Promise<Clock> {
+  function clockFor({ entry, caller }: Routed): Clock | Promise<Clock> {
     return house.worldClocks.of(entry?.owner_app_id ?? appOf(caller))
   }
 
@@ -103,7 +107,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       caller,
       now: clock.now(),
       clock,
-      drawing: 'in turn',
+      idSequence: 'in sequence',
       dialect,
       platform: isLinked ? platformBy(clock, address.version) : NO_PLATFORM,
       trace_id: incoming.trace_id,
@@ -134,4 +138,11 @@ function repeatOf(
   const key = incoming.headers['idempotency-key']
   if (typeof key !== 'string' || incoming.method !== 'POST') return undefined
   return repeatable(caller, `${incoming.method} ${address.segments.join('/')}`, key, content)
+}
+
+/** What a refusal says on the platform about every mistake of one operation. */
+function withErrorData(error: unknown, { errorData }: AnyOperation, spoken: Spoken): unknown {
+  if (!(error instanceof Refusal) || !errorData || spoken.dialect !== 'platform') return error
+  const { parts, kind } = error
+  return new Refusal({ ...parts, data: { ...errorData(spoken), ...parts.data } }, kind)
 }

@@ -102,11 +102,11 @@ const insertEntry = compiledInsert('directory', ['id', 'kind', 'account_id', 'ap
 )
 
 /** Enters a new node; false when the id is taken, by whatever kind. */
-export async function enter(call: Call, { id, kind, account_id, app_id }: Entry): Promise<boolean> {
+export async function addToDirectory(call: Call, { id, kind, account_id, app_id }: Entry): Promise<boolean> {
   return (await insertEntry(call.db, { id, kind, account_id, app_id })) === 1
 }
 
-export async function strike(call: Call, id: string): Promise<void> {
+export async function removeFromDirectory(call: Call, id: string): Promise<void> {
   await call.db.deleteFrom('directory').where('id', '=', id).execute()
 }
 

@@ -1,22 +1,22 @@
 /** The walk of a request from its path to an operation and back, the same for all. */
 
+import { faultRulesOf } from '../call/fault-rules.ts'
 import { callBudgets } from '../call/limits/call-budgets.ts'
-import { stagingOf } from '../call/staging.ts'
 import { Refusal } from '../wire/errors.ts'
 import { carryingOut } from './carry-out.ts'
 import { withEdges } from './edge-fields.ts'
+import { callUnderFaults } from './faulted-call.ts'
 import type { Dispatch, Incoming } from './incoming.ts'
 import { type Address, dialectOf, isRoot, readAddress } from './path.ts'
 import { atRoot } from './root/root.ts'
-import { stagedCall } from './staged-call.ts'
-import { type Gate, type Standing, standings } from './standing.ts'
+import { type Gate, type Routed, router } from './routing.ts'
 import type { Witness } from './witness.ts'
 
 export function dispatcher({ witness, ...gate }: Gate & { witness?: Witness | undefined }): Dispatch {
   const budgets = callBudgets(gate.house)
-  const { stand, admit } = standings(gate, budgets)
+  const { route, admit } = router(gate, budgets)
   const carryOut = carryingOut(gate.house, budgets)
-  const staging = stagingOf(gate.house)
+  const faultRules = faultRulesOf(gate.house)
 
   return dispatch
 
@@ -28,22 +28,24 @@ export function dispatcher({ witness, ...gate }: Gate & { witness?: Witness | un
   }
 
   async function answer(incoming: Incoming, address: Address) {
-    const standing = await stand(incoming, address)
+    const routed = await route(incoming, address)
     const act = () =>
-      witness ? witnessed(witness, incoming, address, standing) : carryOut(incoming, address, standing)
-    const answered = staging?.isAny() ? await stagedCall(staging, incoming, standing, act) : await act()
+      witness ? witnessed(witness, incoming, address, routed) : carryOut(incoming, address, routed)
+    const answered = faultRules?.isAny()
+      ? await callUnderFaults(faultRules, incoming, routed, act)
+      : await act()
     if (typeof answered !== 'string') return answered
-    return withEdges({ ...gate, dispatch }, incoming, address, standing, answered)
+    return withEdges({ ...gate, dispatch }, incoming, address, routed, answered)
   }
 
   /** What is staged is nobody's contract: only what the operation itself answers is held against it. */
-  async function witnessed(witness: Witness, incoming: Incoming, address: Address, standing: Standing) {
+  async function witnessed(witness: Witness, incoming: Incoming, address: Address, routed: Routed) {
     try {
-      const answer = await carryOut(incoming, address, standing)
-      if (typeof answer === 'string') witness.answered(standing.route, answer, dialectOf(address))
+      const answer = await carryOut(incoming, address, routed)
+      if (typeof answer === 'string') witness.answered(routed.route, answer, dialectOf(address))
       return answer
     } catch (error) {
-      if (error instanceof Refusal) witness.refused(standing.route, error)
+      if (error instanceof Refusal) witness.refused(routed.route, error)
       throw error
     }
   }

@@ -7,7 +7,7 @@ import type { Dispatch, EdgesRead, Incoming } from './incoming.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Registry } from './registry.ts'
 import { partOf } from './root/part.ts'
-import type { Standing } from './standing.ts'
+import type { Routed } from './routing.ts'
 
 const EDGES_MAX = 10
 const ENTRIES_MAX = 100
@@ -22,7 +22,7 @@ export async function withEdges(
   { dispatch, registry, directory }: Parts,
   incoming: Incoming,
   address: Address,
-  { entry, route }: Standing,
+  { entry, route }: Routed,
   answer: string,
 ): Promise<string> {
   const { fields } = incoming.query

@@ -15,11 +15,11 @@ export type Given = {
 
 /** So that the log has it. */
 export function toldOf(
-  { course }: Incoming,
+  { facts }: Incoming,
   { bag, files }: Awaited<ReturnType<Incoming['parameters']>>,
 ): void {
-  course.bag = bag
-  course.files = files
+  facts.bag = bag
+  facts.files = files
 }
 
 export async function readGiven(incoming: Incoming, operation: AnyOperation): Promise<Given> {

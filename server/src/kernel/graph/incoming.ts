@@ -2,8 +2,8 @@
 
 import type { Headers } from '../call/auth.ts'
 import type { Listener } from '../call/call.ts'
-import type { Course } from '../call/course.ts'
 import type { Tell } from '../call/limits/call-budgets.ts'
+import type { RequestFacts } from '../call/request-facts.ts'
 import type { Bag, Upload } from '../wire/params.ts'
 import type { Document } from './operation.ts'
 
@@ -28,7 +28,7 @@ export type Incoming = {
   /** While its sender or its listener is waited for, the request is no work, and keeps nobody out. */
   away: Listener['away']
   /** Told what comes to light. */
-  course: Course
+  facts: RequestFacts
   listener: () => Listener
   /** It is one of them itself. */
   edges?: EdgesRead

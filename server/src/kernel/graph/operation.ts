@@ -1,6 +1,7 @@
 /** An operation: one verb as one declarative object. */
 
 import { z } from 'zod'
+import type { Spoken } from '../call/brand.ts'
 import type { Asked, Call, Permission } from '../call/call.ts'
 import type { Budget } from '../call/limits/budget.ts'
 import type { Refusing } from '../wire/errors.ts'
@@ -72,6 +73,8 @@ type Described = {
   onlyVersioned?: true
   /** On versioned paths it may be PUT as well: clients of the platform do. */
   alsoByPut?: true
+  /** What `error_data` of its refusals holds on versioned paths, beside the details. */
+  errorData?: (spoken: Spoken) => Record<string, unknown>
   /** It waits for somebody outside: those of one application that come in one moment begin one after another. */
   asksOutside?: true
 }

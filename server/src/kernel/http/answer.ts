@@ -8,9 +8,9 @@ import { hasNoBody } from './body.ts'
 import { hearOut } from './bytes.ts'
 import { COMPRESSED, compressed, longText } from './compression.ts'
 import type { CrossOrigin } from './cross-origin.ts'
+import { nextRound } from './fair-rounds.ts'
 import { largeAnswers } from './large-answers.ts'
 import type { SlowReaders } from './slow-readers.ts'
-import { myTurn } from './turns.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 /** What is handed to a connection at a time. */
@@ -87,7 +87,7 @@ export function answering(
 
   async function sendSlices(response: ServerResponse, bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength; at += SLICE_BYTES) {
-      if (at > 0) await myTurn()
+      if (at > 0) await nextRound()
       if (!response.write(bytes.subarray(at, at + SLICE_BYTES))) await taken(response, bytes)
       if (response.destroyed) return
     }

@@ -28,7 +28,7 @@ type Ground = { budgets: BodyBudgets; trusted: TrustedProxies; house: House; lis
 export function incomingOf(
   { request, response }: Exchange,
   target: Target,
-  { trace_id, course }: Pick<Incoming, 'trace_id' | 'course'>,
+  { trace_id, facts }: Pick<Incoming, 'trace_id' | 'facts'>,
   { budgets, trusted, house, listeners }: Ground,
 ): Incoming {
   const { headers, method = '' } = request
@@ -51,7 +51,7 @@ export function incomingOf(
     headers,
     isAtPlatform: isAtPlatform(headers),
     trace_id,
-    course,
+    facts,
     away: waitedFor,
     listener: () => ({ left: listeners.of(response), away: incoming.away }),
     address: () => networkAddress(request, trusted),

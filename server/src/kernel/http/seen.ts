@@ -7,7 +7,7 @@ import type { Exchange } from './answer.ts'
 
 export function seenOf(
   { request, response, headers }: Exchange,
-  known: Pick<Seen, 'trace_id' | 'status' | 'duration_ms' | 'course'>,
+  known: Pick<Seen, 'trace_id' | 'status' | 'duration_ms' | 'facts'>,
 ): Seen {
   const { method = '', url = '' } = request
   const split = url.indexOf('?')

@@ -1,12 +1,12 @@
 /** The web server: the only room that knows HTTP. Everything behind it speaks of calls, pages and refusals. */
 
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
-import { type Course, newCourse } from '../call/course.ts'
 import type { House } from '../call/house.ts'
+import { newRequestFacts, type RequestFacts } from '../call/request-facts.ts'
 import { KeyMissing } from '../crypto/secrets.ts'
 import { isUnavailable } from '../engine/index.ts'
+import { ConnectionClosed } from '../graph/faulted-call.ts'
 import type { Dispatch } from '../graph/incoming.ts'
-import { ConnectionClosed } from '../graph/staged-call.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageTable } from '../pages/page.ts'
 import type { RequestLog } from '../records/requests/request-log.ts'
@@ -73,7 +73,7 @@ export function webServer(
     const { request } = exchange
     const method = request.method ?? ''
     const trace_id = newTraceId()
-    const course = newCourse()
+    const facts = newRequestFacts()
     let status = 200
     let isCall = true
     try {
@@ -87,32 +87,32 @@ export function webServer(
       const page = isRoot ? undefined : shownPages.at(method === 'HEAD' ? 'GET' : method, target.path)
       isCall = page === undefined
       if (page) await shownPages.show(exchange, page, target)
-      else status = await answerCall(exchange, target, { trace_id, course })
+      else status = await answerCall(exchange, target, { trace_id, facts })
     } catch (error) {
-      status = await fail(exchange, error as Error, { trace_id, course })
+      status = await fail(exchange, error as Error, { trace_id, facts })
     }
     if (!isCall) return
     const duration_ms = performance.now() - exchange.startedAt
-    const code = course.refusal?.parts.code ?? 0
-    count({ operation: course.operation, status, code, seconds: duration_ms / 1000 })
-    if (house.tracer?.isTraced(trace_id) && !course.isUntold)
-      house.tracer.record(callSpan(exchange, { trace_id, status, duration_ms, course }))
-    told.requests?.note(course, () => seenOf(exchange, { trace_id, status, duration_ms, course }))
+    const code = facts.refusal?.parts.code ?? 0
+    count({ operation: facts.operation, status, code, seconds: duration_ms / 1000 })
+    if (house.tracer?.isTraced(trace_id) && !facts.isUntold)
+      house.tracer.record(callSpan(exchange, { trace_id, status, duration_ms, facts }))
+    told.requests?.note(facts, () => seenOf(exchange, { trace_id, status, duration_ms, facts }))
   }
 
   async function answerCall(
     exchange: Exchange,
     target: Target,
-    { trace_id, course }: { trace_id: string; course: Course },
+    { trace_id, facts }: { trace_id: string; facts: RequestFacts },
   ): Promise<number> {
     const ground = { budgets, trusted, house, listeners }
-    const given = await dispatch(incomingOf(exchange, target, { trace_id, course }, ground))
+    const given = await dispatch(incomingOf(exchange, target, { trace_id, facts }, ground))
     if (typeof given === 'string') {
-      course.answer ??= given
+      facts.answer ??= given
       const headers: OutgoingHttpHeaders = { 'content-type': JSON_TYPE, 'x-parley-trace-id': trace_id }
-      if (course.isNodeRead) headers.etag = tagOf(given)
+      if (facts.isNodeRead) headers.etag = tagOf(given)
       const isHad =
-        course.isNodeRead && isKnown(exchange.request.headers['if-none-match'], String(headers.etag))
+        facts.isNodeRead && isKnown(exchange.request.headers['if-none-match'], String(headers.etag))
       await answer(exchange, isHad ? 304 : 200, headers, isHad ? '' : given)
       return isHad ? 304 : 200
     }
@@ -127,15 +127,15 @@ export function webServer(
   async function fail(
     exchange: Exchange,
     error: Error,
-    { trace_id, course }: { trace_id: string; course: Course },
+    { trace_id, facts }: { trace_id: string; facts: RequestFacts },
   ): Promise<number> {
     if (error instanceof ConnectionClosed) {
       exchange.request.socket.destroy()
       return CLOSED_STATUS
     }
-    course.refusal = refusalOf(exchange, error, trace_id)
-    if (isLost(exchange.request, course.refusal)) return showWay(exchange, course.refusal)
-    return refuse(exchange, course.refusal, trace_id)
+    facts.refusal = refusalOf(exchange, error, trace_id)
+    if (isLost(exchange.request, facts.refusal)) return showWay(exchange, facts.refusal)
+    return refuse(exchange, facts.refusal, trace_id)
   }
 
   /** Somebody opened an address that is none, or for programs only. */

@@ -5,7 +5,7 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { myTurn } from './turns.ts'
+import { nextRound } from './fair-rounds.ts'
 
 const READING_PACE = { graceSeconds: 8, bytesPerSecondMin: 10_000 } as const
 /** Bytes of answers that stand in memory because somebody does not take them. */
@@ -70,7 +70,7 @@ export function slowReaders(cutOff: (socket: Socket, why: string) => void): Slow
       if (one.waitedMs <= READING_PACE.graceSeconds * 1000) continue
       letGo(answer)
       // The system clears away what was not read, which takes its time where many are cut off together.
-      void myTurn().then(() => cutOff(socket, 'the answer is not read'))
+      void nextRound().then(() => cutOff(socket, 'the answer is not read'))
     }
   }, LOOK_MS).unref()
 

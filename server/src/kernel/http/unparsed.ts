@@ -8,8 +8,8 @@ import { invalidParameter, type Refusal } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { refusalText } from './answer.ts'
 import type { Connections } from './connections.ts'
+import { nextRound } from './fair-rounds.ts'
 import { methodUnused } from './ordinary.ts'
-import { myTurn } from './turns.ts'
 
 /** A connection that is closed while its client still sends is reset, and the refusal lost with it. */
 const LAST_WORDS_MS = 500
@@ -29,7 +29,8 @@ export function refuseUnparsed(server: Server, connections: Connections, log: Lo
     if (isTls(error)) log.warn({ remote: socket.remoteAddress }, SPEAKS_TLS)
     const under = connections.under(socket)
     // A crowd that dawdles is given up together.
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void myTurn().then(() => lastWords(socket, refusal))
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      return void nextRound().then(() => lastWords(socket, refusal))
     if (!under) return lastWords(socket, refusal)
     const { request, response } = under
     // What follows a request that was accepted is refused after its answer; a body that breaks off ends it at once.

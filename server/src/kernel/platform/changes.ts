@@ -70,6 +70,22 @@ export const CHANGES = [
     concerns: 'limits',
   },
   {
+    name: 'portfolio_limits_rise_with_use',
+    from: '2025-10-07',
+    says: 'The limit of a business rises a step when half of it was used within seven days, and none of its numbers is of low quality.',
+    source: 'documentation of providers; within six hours, by theirs, and within one here',
+    certain: false,
+    concerns: 'limits',
+  },
+  {
+    name: 'low_quality_lowers_no_limit',
+    from: '2025-10-07',
+    says: 'A low quality of one number no longer lowers the limit of its business.',
+    source: 'documentation of providers; not seen on a page of the platform',
+    certain: false,
+    concerns: 'limits',
+  },
+  {
     name: 'conversation_is_left_out_of_statuses',
     from: '2025-10-08',
     version: 'v24.0',
@@ -109,6 +125,15 @@ export const CHANGES = [
     from: '2026-04-01',
     says: 'Every notification about messages names the customer by user_id, whether or not there is a username.',
     source: "the platform's page on business-scoped user ids, which says early April",
+    certain: false,
+    concerns: 'customers',
+  },
+  {
+    name: 'parent_user_ids_are_told',
+    from: '2026-04-01',
+    says: 'Where portfolios are linked, a parent id (US.ENT.…) stands beside the user_id of each.',
+    source:
+      "the platform's page on business-scoped user ids; from_parent_user_id and parent_recipient_user_id are names of ours",
     certain: false,
     concerns: 'customers',
   },

@@ -114,7 +114,7 @@ const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
     create: 'POST /{account}/payment_configuration',
     update: 'POST /{account}/payment_configuration/{}',
     delete: 'DELETE /{account}/payment_configuration',
-    'authorize anew': 'POST /{account}/generate_payment_configuration_oauth_link',
+    'authorize again': 'POST /{account}/generate_payment_configuration_oauth_link',
   },
   'sign-ups': {
     list: 'GET /{account}/signups',
@@ -130,7 +130,7 @@ const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
 /** What an operation that we have does not do. */
 const PARTLY: Record<string, string> = {
   'POST /{phone_number}/calls': 'calls are not carried',
-  'GET /{account}/template_analytics': 'clicks and costs are not counted',
+  'GET /{account}/template_analytics': 'clicks are not counted',
   'GET /{account}/conversation_analytics': 'free conversations are not counted',
 }
 
@@ -181,12 +181,36 @@ const known = new Set(
 export const isOfPlatform = (method: string, kind: string, edge: string[]): boolean =>
   known.has(`${method} /{${kind}}/${edge.join('/')}`)
 
+/** The release that first had it, where that was not the first of all. */
+const FIRST_RELEASE = '0.1.0'
+const SINCE: Record<string, string> = Object.fromEntries(
+  [
+    'POST /{account}',
+    'GET /{account}/analytics',
+    'GET /{account}/conversation_analytics',
+    'GET /{account}/pricing_analytics',
+    'GET /{account}/template_analytics',
+    'GET /{phone_number}/username',
+    'POST /{phone_number}/username',
+    'DELETE /{phone_number}/username',
+    'GET /{phone_number}/username_suggestions',
+    'POST /{account}/message_templates/archive',
+    'POST /{account}/message_templates/unarchive',
+    'user_preferences',
+  ].map((name) => [name, '0.2.0']),
+)
+
+/** Of an operation, or of a webhook field. */
+const sinceRelease = (name: string): string => SINCE[name] ?? FIRST_RELEASE
+
 type Covered = {
   group: string
   does: string
   operation: string
   offered: 'yes' | 'part' | 'no'
   lacks?: string
+  /** The release that first had it. */
+  since?: string
 }
 
 /** By the routes that there are. */
@@ -196,9 +220,23 @@ export function coverageOf(routes: Iterable<string>): Covered[] {
     Object.entries(operations).map(([does, operation]) => {
       const lacks = PARTLY[operation]
       if (!there.has(addressed(operation))) return { group, does, operation, offered: 'no' as const }
+      const since = sinceRelease(operation)
       return lacks === undefined
-        ? { group, does, operation, offered: 'yes' as const }
-        : { group, does, operation, offered: 'part' as const, lacks }
+        ? { group, does, operation, offered: 'yes' as const, since }
+        : { group, does, operation, offered: 'part' as const, lacks, since }
     }),
   )
 }
+
+/** By the fields under which something is told. */
+export const coverageOfFields = (told: ReadonlySet<string>) =>
+  WEBHOOK_FIELDS.map((field) =>
+    told.has(field)
+      ? { field, offered: 'yes' as const, since: sinceRelease(field) }
+      : { field, offered: 'no' as const },
+  )
+
+type Kind = { field: string; platform?: { field?: string; isUntold?: true } }
+
+export const fieldsOnPlatform = (kinds: readonly Kind[]): Set<string> =>
+  new Set(kinds.flatMap(({ field, platform }) => (platform?.isUntold ? [] : [platform?.field ?? field])))

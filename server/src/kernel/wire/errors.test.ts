@@ -31,3 +31,13 @@ test('a case may know more about itself than its kind, but never another code', 
     trace_id: 't',
   })
 })
+
+test('on versioned paths a title stands above a sentence for the user; on plain ones only where there is one of its own', () => {
+  const titled = invalidParameter('The name is taken.', { title: 'Name taken' })
+  const userMessageOf = (refused: typeof titled, platform: boolean) =>
+    (errorBody(refused, { trace_id: 't', platform }).error as Record<string, unknown>).error_user_msg
+  assert.equal(userMessageOf(titled, true), 'The name is taken.')
+  assert.equal(userMessageOf(titled, false), undefined)
+  assert.equal(userMessageOf(invalidParameter('No.', { userMessage: 'Mine.' }), false), 'Mine.')
+  assert.equal(userMessageOf(invalidParameter('No title.'), true), undefined)
+})

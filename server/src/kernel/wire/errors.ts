@@ -215,6 +215,9 @@ export function errorBody(
           ...(parts.blame && { blame_field_specs: parts.blame.map((name) => [name]) }),
           ...parts.data,
         }
+  // The platform has both or neither: a title stands above a sentence.
+  const isTitled = trace.platform && parts.title !== undefined
+  const userMessage = parts.userMessage ?? (isTitled ? parts.message.replace(/^\(#\d+\) /, '') : undefined)
   return {
     error: {
       code: parts.code,
@@ -222,7 +225,7 @@ export function errorBody(
       type: parts.type ?? 'OAuthException',
       ...(parts.subcode !== undefined && { error_subcode: parts.subcode }),
       ...(parts.title !== undefined && { error_user_title: parts.title }),
-      ...(parts.userMessage !== undefined && { error_user_msg: parts.userMessage }),
+      ...(userMessage !== undefined && { error_user_msg: userMessage }),
       ...(data && { error_data: data }),
       is_transient: parts.transient ?? false,
       trace_id: trace.trace_id,

@@ -17,6 +17,9 @@ export type Account = {
   currency: string
   ownership_type: (typeof OWNERSHIP_TYPES)[number]
   primary_business_location: string
+  /** The business that owns it, and the one that this belongs to; null: it stands alone. */
+  business_id: string | null
+  parent_business_id: string | null
   created_at: number
 }
 
@@ -29,4 +32,6 @@ export const ACCOUNT_DEFAULTS = {
   country: 'US',
   currency: 'USD',
   ownership_type: 'SELF',
+  business_id: null,
+  parent_business_id: null,
 } satisfies Partial<Account>

@@ -51,6 +51,8 @@ export const tables: KeptTable[] = [
       currency: accountFields.currency,
       ownership_type: oneOf(OWNERSHIP_TYPES),
       primary_business_location: accountFields.primary_business_location,
+      business_id: nodeKey().nullable(),
+      parent_business_id: nodeKey().nullable(),
       created_at: moment(),
     },
     { names: ({ id }) => [{ table: 'directory', value: id }] },

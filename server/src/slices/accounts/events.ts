@@ -14,6 +14,8 @@ export const accountReviewUpdate = eventKind({
   example: { decision: 'APPROVED' },
 })
 
+export const BAN_STATES = ['DISABLE', 'REINSTATE', 'SCHEDULE_FOR_DISABLE'] as const
+
 export const ACCOUNT_RESTRICTIONS = [
   'RESTRICTED_BIZ_INITIATED_MESSAGING',
   'RESTRICTED_CUSTOMER_INITIATED_MESSAGING',
@@ -47,9 +49,7 @@ export const accountUpdate = eventKind({
       'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE',
       'VOLUME_BASED_PRICING_TIER_UPDATE',
     ]),
-    ban_info: z
-      .object({ waba_ban_state: z.enum(['DISABLE', 'REINSTATE']), waba_ban_date: z.string() })
-      .optional(),
+    ban_info: z.object({ waba_ban_state: z.enum(BAN_STATES), waba_ban_date: z.string() }).optional(),
     business_verification_status: z.enum(BUSINESS_VERIFICATION_STATUSES).optional(),
     country: z.string().optional(),
     phone_number: z.string().optional(),
@@ -123,14 +123,6 @@ export const accountAlerts = eventKind({
   },
 })
 
-export const businessCapabilityUpdate = eventKind({
-  field: 'business_capability_update',
-  about: 'How many customers the business may message a day, and how many numbers it may have.',
-  cause: "the operator changes a number's throughput, or the number earns another tier",
-  schema: z.object({ max_daily_conversations_per_business: z.int(), max_phone_numbers_per_waba: z.int() }),
-  example: { max_daily_conversations_per_business: 1000, max_phone_numbers_per_waba: 25 },
-})
-
 /** One event for each thing about the account that the change made different. */
 export async function accountChanged(call: Call, before: Account, after: Account): Promise<void> {
   const tell = <V>(kind: EventKind<V>, value: NoInfer<V>) =>
@@ -140,7 +132,10 @@ export async function accountChanged(call: Call, before: Account, after: Account
     const decision = after.account_review_status
     const disabled = decision === 'DISABLED'
     if (disabled || before.account_review_status === 'DISABLED') {
-      await tell(accountUpdate, { event: 'DISABLED_UPDATE', ban_info: banInfo(disabled, call.now) })
+      await tell(accountUpdate, {
+        event: 'DISABLED_UPDATE',
+        ban_info: banInfo(disabled ? 'DISABLE' : 'REINSTATE', call.now),
+      })
     }
     if (decision !== 'DISABLED') await tell(accountReviewUpdate, { decision })
   }
@@ -159,7 +154,7 @@ export async function accountChanged(call: Call, before: Account, after: Account
   }
 }
 
-function banInfo(disabled: boolean, now: number) {
+export function banInfo(waba_ban_state: (typeof BAN_STATES)[number], now: number) {
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(now)
-  return { waba_ban_state: disabled ? 'DISABLE' : 'REINSTATE', waba_ban_date: date } as const
+  return { waba_ban_state, waba_ban_date: date }
 }

@@ -4,7 +4,7 @@ import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { findCaller } from './callers.ts'
 import { tables } from './columns.ts'
-import { accountAlerts, accountReviewUpdate, accountUpdate, businessCapabilityUpdate } from './events.ts'
+import { accountAlerts, accountReviewUpdate, accountUpdate } from './events.ts'
 import { accountNode, appNode } from './node.ts'
 import { pages } from './oauth/pages.ts'
 import { operator } from './operator.ts'
@@ -21,15 +21,17 @@ export {
   ACCOUNT_RESTRICTIONS,
   accountAlerts,
   accountUpdate,
-  businessCapabilityUpdate,
+  BAN_STATES,
+  banInfo,
 } from './events.ts'
+export { accountFollowers } from './followers.ts'
 export { nodeId } from './inputs.ts'
 export { appSecret, changeAppSecret, newAppSecret, removeAppAndAll, speakVersion } from './make.ts'
 export { accountNode, appNode } from './node.ts'
 export { platformOfAccount } from './platform.ts'
 export { SANDBOX } from './seed.ts'
 export { accessTokenSetting, appSecretSetting } from './settings.ts'
-export { findAccount, findApp, lockAccount } from './store.ts'
+export { changeAccount, findAccount, findApp, lockAccount } from './store.ts'
 
 export const accounts: Slice = {
   name: 'accounts',
@@ -40,7 +42,7 @@ export const accounts: Slice = {
   routes,
   pages,
   operator,
-  events: [accountReviewUpdate, accountUpdate, accountAlerts, businessCapabilityUpdate],
+  events: [accountReviewUpdate, accountUpdate, accountAlerts],
   settings: [appSecretSetting, accessTokenSetting],
   seeds,
   sealed: [{ table: 'apps', column: 'secret', row: ['id'] }],

@@ -5,10 +5,11 @@ import type { Call, Permission } from '../../kernel/call/call.ts'
 import { forgetEverywhere } from '../../kernel/call/forget-everywhere.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { newToken, sha256 } from '../../kernel/crypto/secrets.ts'
-import { enter, isTaken } from '../../kernel/graph/directory.ts'
+import { addToDirectory, isTaken } from '../../kernel/graph/directory.ts'
 import { ACCOUNT_DEFAULTS, type Account } from './account.ts'
 import type { App } from './app.ts'
 import { idTaken, noSuchAccounts, noSuchApp, tokenTaken } from './errors.ts'
+import { asItsBusiness } from './followers.ts'
 import { assertUnpublished } from './published.ts'
 import * as store from './store.ts'
 import type { Token } from './token.ts'
@@ -17,7 +18,7 @@ export type NewApp = { id?: string; name: string; secret?: string }
 
 export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; secret: string }> {
   assertUnpublished(call.house, 'secret', wanted.secret)
-  const id = wanted.id ?? call.draw.nodeId()
+  const id = wanted.id ?? call.ids.nodeId()
   const secret = wanted.secret ?? newAppSecret()
   const app: App = {
     id,
@@ -28,7 +29,7 @@ export async function makeApp(call: Call, wanted: NewApp): Promise<{ app: App; s
   }
   if (await isTaken(call, id)) throw idTaken(id)
   await store.addApp(call, app)
-  if (!(await enter(call, { id, kind: 'app', account_id: null, app_id: id }))) throw idTaken(id)
+  if (!(await addToDirectory(call, { id, kind: 'app', account_id: null, app_id: id }))) throw idTaken(id)
   return { app, secret }
 }
 
@@ -40,20 +41,22 @@ export type NewAccount = { id?: string; app_id: string; name: string } & Partial
 
 export async function makeAccount(call: Call, wanted: NewAccount): Promise<Account> {
   if (!(await store.findApp(call, wanted.app_id))) throw noSuchApp(wanted.app_id)
-  const id = wanted.id ?? call.draw.nodeId()
+  const id = wanted.id ?? call.ids.nodeId()
   if (await isTaken(call, id)) throw idTaken(id)
   const country = wanted.country ?? ACCOUNT_DEFAULTS.country
   const account: Account = {
     ...ACCOUNT_DEFAULTS,
-    message_template_namespace: call.draw.bytes(16).toString('hex'),
+    message_template_namespace: call.ids.bytes(16).toString('hex'),
     primary_business_location: country,
+    ...(await asItsBusiness(call, wanted, wanted)),
     ...wanted,
     id,
     country,
     created_at: call.now,
   }
   await store.addAccount(call, account)
-  if (!(await enter(call, { id, kind: 'account', account_id: id, app_id: account.app_id }))) throw idTaken(id)
+  if (!(await addToDirectory(call, { id, kind: 'account', account_id: id, app_id: account.app_id })))
+    throw idTaken(id)
   return account
 }
 
@@ -78,7 +81,7 @@ export async function makeToken(
   assertUnpublished(call.house, 'access_token', wanted.access_token)
   const access_token = wanted.access_token ?? newToken()
   const token: Token = {
-    id: call.draw.rowId(),
+    id: call.ids.rowId(),
     app_id: wanted.app_id,
     hash: sha256(access_token),
     name: wanted.name ?? null,

@@ -16,7 +16,7 @@ import { notFound } from '../../kernel/wire/errors.ts'
 import { secretField } from '../../kernel/wire/secret-fields.ts'
 import { plantBeginning } from './beginning.ts'
 import { idTaken, noSuchAccounts, noSuchApp, publishedSecret, tokenTaken } from './errors.ts'
-import { accountChanged } from './events.ts'
+import { setAccountFields } from './followers.ts'
 import { accountChange, newAccount, newApp, newToken } from './inputs.ts'
 import { endToken, makeAccount, makeApp, makeToken } from './make.ts'
 import { accountNode, appNode } from './node.ts'
@@ -137,11 +137,18 @@ const inspectApp = operatorReading('inspectApp', appNode, {
 
 const inspectAccount = operatorReading('inspectAccount', accountNode, {
   summary: 'Read everything about an account',
-  answer: nodeAnswerWith(accountNode, { app_id: z.string(), created_time: z.string() }),
+  answer: nodeAnswerWith(accountNode, {
+    app_id: z.string(),
+    business_id: z.string().optional(),
+    parent_business_id: z.string().optional(),
+    created_time: z.string(),
+  }),
   async run({ node: account, call }) {
     return {
       ...(await readNode(accountNode, account, {}, call)),
       app_id: account.app_id,
+      ...(account.business_id !== null && { business_id: account.business_id }),
+      ...(account.parent_business_id !== null && { parent_business_id: account.parent_business_id }),
       created_time: writeDate(account.created_at),
     }
   },
@@ -151,7 +158,7 @@ const setAccount = operatorOperation('setAccount', accountNode, {
   summary: 'Set the fields of an account that the platform owns',
   note: [
     'A changed `account_review_status` sends `account_review_update`; into and out of DISABLED it sends `account_update` with DISABLED_UPDATE.',
-    '`business_verification_status` sends `account_update` with VERIFIED_ACCOUNT or BUSINESS_VERIFICATION_UPDATE, `country` sends BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE. A new country also sets `primary_business_location` unless you give that too.',
+    '`business_verification_status` sends `account_update` with VERIFIED_ACCOUNT or BUSINESS_VERIFICATION_UPDATE, `country` sends BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE. DISABLED bars its numbers on versioned paths (131031). Accounts with one `business_id` are verified together; one that joins is verified as they are. A new country also sets `primary_business_location` unless you give that too.',
   ],
   input: accountChange,
   request: { account_review_status: 'APPROVED' },
@@ -159,8 +166,7 @@ const setAccount = operatorOperation('setAccount', accountNode, {
   async run({ node: account, input, call }) {
     const moved = input.country !== undefined && input.primary_business_location === undefined
     const change = moved ? { ...input, primary_business_location: input.country } : input
-    if (Object.keys(change).length > 0) await store.changeAccount(call, account.id, change)
-    await accountChanged(call, account, { ...account, ...(change as Partial<typeof account>) })
+    await setAccountFields(call, account, change as Partial<typeof account>)
     return success
   },
 })

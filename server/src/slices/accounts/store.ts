@@ -5,9 +5,9 @@ import type { Call, Permission } from '../../kernel/call/call.ts'
 import {
   compiledOnce,
   dropMarksOf,
-  givingWay,
   inRange,
   keptOnce,
+  lockRetry,
   type Range,
   type Reader,
   type Writer,
@@ -76,6 +76,23 @@ export async function listAccounts({ db }: Reads, range: Range, appId?: string):
   return inRange(accounts, 'accounts', range).execute()
 }
 
+type OfBusiness = Pick<Account, 'app_id' | 'business_id'>
+
+/** Of the same application: elsewhere the same id is another business. */
+export async function listAccountsOfBusiness(
+  { db }: Reads,
+  { app_id, business_id }: OfBusiness,
+): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('app_id', '=', app_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function addAccount({ db }: Call, account: Account): Promise<void> {
   await db.insertInto('accounts').values(account).execute()
 }
@@ -106,7 +123,7 @@ export async function setApiVersion({ db }: Call, id: string, api_version: strin
  */
 export async function removeApp({ db }: Call, id: string): Promise<void> {
   const accounts = await db.selectFrom('accounts').select('id').where('app_id', '=', id).execute()
-  await givingWay(db, () => db.deleteFrom('apps').where('id', '=', id).execute())
+  await lockRetry(db, () => db.deleteFrom('apps').where('id', '=', id).execute())
   await dropMarksOf(
     db,
     accounts.map((account) => account.id),

@@ -135,10 +135,22 @@ test('sums equal what the notifications say, message by message, and the platfor
     { data_points: [] },
   ])
   assertRefused(await edge('analytics'), { status: 400, code: 100, says: /granularity/ })
-  assertRefused(
-    await world.owner.get(`/v26.0/${world.account_id}/analytics?start=${end}&end=${start}&granularity=DAY`),
-    { status: 400, code: 100, says: /end must be after start/ },
-  )
+  for (const [name, granularity] of [
+    ['analytics', 'DAY'],
+    ['conversation_analytics', 'DAILY'],
+    ['pricing_analytics', 'DAILY'],
+  ])
+    assertRefused(
+      await world.owner.get(
+        `/v26.0/${world.account_id}/${name}?start=${end}&end=${start}&granularity=${granularity}`,
+      ),
+      { status: 400, code: 100, says: /end must be after start/ },
+    )
+  assertRefused(await operator.get('/operator/costs?since=2026-10-03&until=2026-10-01'), {
+    status: 400,
+    code: 100,
+    says: /must be after start/,
+  })
 })
 
 test('of thousands of messages the sum is that of each by itself, over tiers, months and cards', async (t) => {

@@ -2,7 +2,7 @@
 
 import type { Verdict } from '@parley-dev/flow-json'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import { directoryOf, enter } from '../../kernel/graph/directory.ts'
+import { addToDirectory, directoryOf } from '../../kernel/graph/directory.ts'
 import type { Account } from '../accounts/index.ts'
 import { checkDefinition } from './checking.ts'
 import { flowCreated } from './events.ts'
@@ -32,7 +32,7 @@ export function draftOf(
   account: Account,
   wanted: Pick<Flow, 'name' | 'categories' | 'endpoint_uri'>,
   kept: Kept,
-  { now, draw }: Pick<Call, 'now' | 'draw'>,
+  { now, ids }: Pick<Call, 'now' | 'ids'>,
 ): Flow {
   const { name, categories, endpoint_uri } = wanted
   const { validation_errors, json_version, data_api_version } = kept
@@ -43,8 +43,8 @@ export function draftOf(
     validation_errors,
     json_version,
     data_api_version,
-    ...newPreview({ now, draw }),
-    id: draw.nodeId(),
+    ...newPreview({ now, ids }),
+    id: ids.nodeId(),
     account_id: account.id,
     app_id: account.app_id,
     status: 'DRAFT',
@@ -58,7 +58,7 @@ export function draftOf(
 /** Stores a new flow as a draft; false when the account has one of that name. */
 export async function makeFlow(call: Call, flow: Flow, definition: Packed): Promise<boolean> {
   if (!(await addFlow(call, flow))) return false
-  await enter(call, { id: flow.id, kind: 'flow', account_id: flow.account_id, app_id: null })
+  await addToDirectory(call, { id: flow.id, kind: 'flow', account_id: flow.account_id, app_id: null })
   await writeDefinition(call, flow.id, definition)
   await flowCreated(call, flow)
   return true

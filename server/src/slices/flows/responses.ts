@@ -16,7 +16,7 @@ export type Completed = {
 }
 
 export async function recordFlowResponse(call: Call, completed: Completed): Promise<string> {
-  const id = call.draw.rowId()
+  const id = call.ids.rowId()
   await addResponse(call, {
     id,
     flow_id: completed.flow_id,

@@ -8,13 +8,13 @@ import { mediaNode } from './node.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 
+export { encryptedFile } from './encrypted-file.ts'
 export { wrongProduct } from './errors.ts'
 export { findMedia } from './find.ts'
 export { keepMedia, usableFile } from './keep.ts'
 export { type Media, MIME_TYPES } from './media.ts'
 export { mediaUrl } from './node.ts'
-export { assertProduct } from './product.ts'
-export { sealedFile } from './sealed-file.ts'
+export { requireProduct } from './product.ts'
 
 export const media: Slice = {
   name: 'media',

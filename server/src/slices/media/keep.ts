@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { Call } from '../../kernel/call/call.ts'
-import { enter, strike } from '../../kernel/graph/directory.ts'
+import { addToDirectory, removeFromDirectory } from '../../kernel/graph/directory.ts'
 import { findAccount } from '../accounts/index.ts'
 import { giveSpaceBack, takeSpace } from '../uploads/index.ts'
 import { mediaMissing, mediaTooLarge } from './errors.ts'
@@ -23,7 +23,7 @@ export async function keepMedia(
   number: { id: string; account_id: string },
   file: { mime_type: string; bytes: Buffer; filename: string | null },
 ): Promise<Media> {
-  const id = call.draw.nodeId()
+  const id = call.ids.nodeId()
   const blob_id = `media-${randomBytes(16).toString('hex')}`
   const account = await findAccount(call, number.account_id)
   if (!account) throw mediaMissing()
@@ -43,7 +43,7 @@ export async function keepMedia(
     filename: file.filename,
     created_at: call.now,
   }
-  await enter(call, { id, kind: 'media', account_id: number.account_id, app_id: null })
+  await addToDirectory(call, { id, kind: 'media', account_id: number.account_id, app_id: null })
   await addMedia(call, media)
   return media
 }
@@ -58,7 +58,7 @@ export async function forgetMedia(call: Call, media: Media[]): Promise<void> {
     gone.map((one) => one.blob_id),
   )
   for (const { id, account_id, file_size } of gone) {
-    await strike(call, id)
+    await removeFromDirectory(call, id)
     const account = await findAccount(call, account_id)
     if (account) await giveSpaceBack(call.db, account.app_id, file_size)
   }

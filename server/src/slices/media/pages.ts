@@ -4,9 +4,9 @@ import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { assertSignedUrl, signedQuery } from '../../kernel/pages/links.ts'
 import { type PageTable, page } from '../../kernel/pages/page.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
+import { encryptedBytes, encryptedPathOf } from './encrypted-file.ts'
 import { findMedia } from './find.ts'
 import { pathOf } from './node.ts'
-import { sealedBytes, sealedPathOf } from './sealed-file.ts'
 
 const gone = () => invalidParameter('This file is not there any more.', { status: 404 })
 
@@ -38,10 +38,10 @@ export const pages: PageTable = {
     async run({ house, parameters, query }) {
       const id = parameters.id ?? ''
       const clock = await clockOfNode(house, id)
-      assertSignedUrl({ house, clock }, sealedPathOf({ id }), query)
+      assertSignedUrl({ house, clock }, encryptedPathOf({ id }), query)
       const media = await findMedia({ db: house.storage.read, now: clock.now() }, id)
       if (!media) throw gone()
-      return { type: 'application/octet-stream', body: await sealedBytes(house, media) }
+      return { type: 'application/octet-stream', body: await encryptedBytes(house, media) }
     },
   }),
 }

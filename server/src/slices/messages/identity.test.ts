@@ -37,7 +37,12 @@ test('where identities are watched, a message bound to who the customer was fail
   assertDone(await owner.post(at('settings'), { user_identity_change: { enable_identity_key_check: true } }))
   const [contact] = (await told(await says(hello))).contacts
   assert.match(contact.identity_key_hash, /^.{12}$/)
-  const bound = { to: ANN, ...hello, recipient_identity_key_hash: contact.identity_key_hash }
+  const bound = {
+    messaging_product: 'whatsapp',
+    to: ANN,
+    ...hello,
+    recipient_identity_key_hash: contact.identity_key_hash,
+  }
   const send = async () => (await owner.post(at('messages'), bound)).body.messages[0].id
   const fateOf = (id: string, status: string) =>
     eventually(async () => statuses().find((one) => one.id === id && one.status === status), status)

@@ -7,12 +7,14 @@ import { tables } from './columns.ts'
 import { userPreferences } from './customers/events.ts'
 import { NO_BRIDGE } from './errors/failures.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
+import { release } from './fault-rules.ts'
 import { operator } from './operator.ts'
+import { endPacing } from './pacing.ts'
 import { reviewNumbers } from './quality/jobs.ts'
 import { routes } from './routes.ts'
-import { release } from './staged.ts'
 import { throughput } from './throughput.ts'
 import { bridge, isWithoutTransport, transmit } from './transport.ts'
+import { archiveUnused } from './unused-templates.ts'
 
 export { act, CUSTOMER_ACTIONS, type CustomerAction } from './conversations/customer.ts'
 export { greet, receive } from './conversations/inbound.ts'
@@ -35,6 +37,7 @@ export { readRecipient } from './outgoing/recipient.ts'
 export { PRICE_REASONS, PRICING_TYPES, type PriceReason } from './pricing/price.ts'
 export { findConversation, listConversations } from './store/conversations.ts'
 export { findMessage, listMessages, messagesUnderWay } from './store/messages.ts'
+export { templateCosts } from './template-analytics.ts'
 
 export const messages: Slice = {
   name: 'messages',
@@ -63,7 +66,7 @@ export const messages: Slice = {
   about: 'Sending and receiving messages, and the conversations they make.',
   routes,
   operator,
-  jobs: [transmit, release, reviewNumbers],
+  jobs: [transmit, release, endPacing, reviewNumbers, archiveUnused],
   events: [messagesReceived, messageStatus, messageEchoes, userPreferences],
   startProblems: async (settings) => [(await gatewayProblem(settings, bridge)) ?? []].flat(),
   checks: (house) => [

@@ -24,7 +24,11 @@ const inbound = async (message: object): Promise<string> => {
 }
 const written = (body: string) => ({ type: 'text', text: { body } })
 const send = async (version: string, message: object): Promise<string> => {
-  const answer = await all.owner.post(`${version}${SEND}`, { to: ANN, ...message })
+  const answer = await all.owner.post(`${version}${SEND}`, {
+    messaging_product: 'whatsapp',
+    to: ANN,
+    ...message,
+  })
   assertDone(answer)
   return answer.body.messages[0].id
 }
@@ -42,7 +46,13 @@ test('either way of writing an id is understood on every path and at every door'
     for (const id of [asked, onPlatform(asked)]) {
       await send(version, { ...written('Yes'), context: { message_id: id } })
       await send(version, { type: 'reaction', reaction: { message_id: id, emoji: '🥖' } })
-      assertDone(await all.owner.post(`${version}${SEND}`, { status: 'read', message_id: id }))
+      assertDone(
+        await all.owner.post(`${version}${SEND}`, {
+          messaging_product: 'whatsapp',
+          status: 'read',
+          message_id: id,
+        }),
+      )
     }
   }
   const sent = await send(PLATFORM, written('At ten'))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { EVENTS_CHANNEL } from '../../kernel/engine/index.ts'
 import { operation, success, successAnswer } from '../../kernel/graph/operation.ts'
-import { assertProduct, wrongProduct } from '../media/index.ts'
+import { requireProduct, wrongProduct } from '../media/index.ts'
 import { accountBarred, type PhoneNumber, phoneNumberNode, productOf } from '../phone-numbers/index.ts'
 import { noteTyping } from './conversations/typing.ts'
 import {
@@ -75,6 +75,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   },
   budget: throughput,
   alsoByPut: true,
+  errorData: (spoken) => ({ messaging_product: productOf(spoken) }),
   refuses: [
     numberNotVerified,
     numberRestricted,
@@ -107,7 +108,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
   beside: async ({ input, account_id, call }) =>
     input.type === 'template' && account_id !== null ? templateIn(call, account_id, input) : undefined,
   async run({ node: number, input, beside: template, call }) {
-    assertProduct(call, input.messaging_product)
+    requireProduct(call, input.messaging_product)
     if (input.type === undefined) return markAsRead(call, number, input)
     const { id, contact, isHeld } = await send(call, number, input, template)
     return {

@@ -14,7 +14,12 @@ async function scene(t: Parameters<typeof house>[0]) {
   assertDone(await operator.post(`/operator/${id}`, { status: 'APPROVED' }))
   const template = { name: 'offer', language: { code: 'en_US' } }
   const send = async (to: string, version = '/v25.0') =>
-    owner.post(`${version}/${NUMBER}/messages`, { to, type: 'template', template })
+    owner.post(`${version}/${NUMBER}/messages`, {
+      messaging_product: 'whatsapp',
+      to,
+      type: 'template',
+      template,
+    })
   const statuses = async () =>
     (await toldOnPlatform(all.house))
       .flatMap(({ value }) => value.statuses ?? [])
@@ -72,4 +77,34 @@ test('where the application speaks the platform, another category is announced a
     [changed.previous_category, changed.new_category, changed.correct_category],
     ['MARKETING', 'UTILITY', undefined],
   )
+})
+
+test('a template that is held is released by the clock within an hour, or paused where that is what comes of it', async (t) => {
+  const { send, statuses, pace, operator, id, clock, eventually } = await scene(t)
+  assertDone(await pace('hold'))
+  await send('4930123456')
+  await clock.advance(3_601)
+  await eventually(async () => (await statuses()).length === 2, 'the message to go')
+  assert.deepEqual(await statuses(), ['sent', 'delivered'])
+  assert.equal((await send('4930123457')).body.messages[0].message_status, 'accepted')
+  assertDone(await operator.post(`/operator/${id}/pacing`, { action: 'hold', seconds: 60, outcome: 'pause' }))
+  await send('4930123458')
+  await clock.advance(61)
+  await eventually(async () => (await statuses()).includes(132015), 'the message to fail')
+})
+
+test('a staged rule holds a message for quality assessment on versioned paths: it goes, or fails with the pause of its template', async (t) => {
+  const { send, statuses, operator, owner, id, clock, eventually } = await scene(t)
+  const stage = (what: object) => operator.post(`/operator/apps/${APP}/stage`, { what, when: { times: 1 } })
+  assertDone(await stage({ do: 'pace_message', milliseconds: 60_000 }))
+  const held = await send('4930123456')
+  assert.equal(held.body.messages[0].message_status, 'held_for_quality_assessment')
+  assert.deepEqual(await statuses(), [])
+  await clock.advance(61)
+  await eventually(async () => (await statuses()).length === 2, 'the message to go')
+  assertDone(await stage({ do: 'pace_message', outcome: 'pause' }))
+  await send('4930123457')
+  await clock.advance(3_601)
+  await eventually(async () => (await statuses()).at(-1) === 132015, 'the message to fail')
+  assert.equal((await owner.get(`/${id}`)).body.status, 'PAUSED')
 })

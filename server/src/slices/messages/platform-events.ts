@@ -44,10 +44,11 @@ export function receivedOnPlatform(
     ...(!isSystem && { contacts: contactsOf(about, contacts) }),
     messages: value.messages.map((message) => {
       const { from, ...rest } = message
-      const { wa_id, user_id } = personOf(about, from)
+      const { wa_id, user_id, parent_user_id } = personOf(about, from)
       return {
         ...(wa_id !== undefined && { from: wa_id }),
         ...(user_id !== undefined && { from_user_id: user_id }),
+        ...(parent_user_id !== undefined && { from_parent_user_id: parent_user_id }),
         ...(message.system?.wa_id !== undefined
           ? moved(about, message, { ...message.system, wa_id: message.system.wa_id })
           : withBase64(withIds(known(about, rest as Said), wa_id, from))),
@@ -67,12 +68,13 @@ export function statusOnPlatform(
     ...value,
     contacts: contactsOf(about, value.contacts),
     statuses: value.statuses.map(({ recipient_id, conversation, pricing, ...status }) => {
-      const { wa_id, user_id } = personOf(about, recipient_id)
+      const { wa_id, user_id, parent_user_id } = personOf(about, recipient_id)
       return {
         ...status,
         id: told(status.id),
         ...(wa_id !== undefined && { recipient_id: wa_id }),
         ...(user_id !== undefined && { recipient_user_id: user_id }),
+        ...(parent_user_id !== undefined && { parent_recipient_user_id: parent_user_id }),
         ...moneyOf(
           about,
           conversation && { ...conversation, id: conversationId(conversation, user_id, wa_id) },
@@ -95,7 +97,14 @@ function moved(
 ): Json {
   const [before, after] = [personOf(about, from), personOf(about, system.wa_id)]
   const isHidden = after.wa_id === undefined
-  const ids = { user_id: after.user_id, previous_user_id: before.user_id }
+  const ids = {
+    user_id: after.user_id,
+    previous_user_id: before.user_id,
+    ...(after.parent_user_id !== undefined && {
+      parent_user_id: after.parent_user_id,
+      previous_parent_user_id: before.parent_user_id,
+    }),
+  }
   const words = (one: string | undefined, other: string | undefined) => `User changed from ${one} to ${other}`
   return {
     id: told(id),

@@ -56,6 +56,7 @@ const KINDS: Record<string, { action: object } & Record<string, unknown>> = {
 }
 
 const interactive = (type: string, content: object) => ({
+  messaging_product: 'whatsapp',
   to: ANN,
   type: 'interactive',
   interactive: { type, ...content },
@@ -143,7 +144,7 @@ test('products are shown as the catalogue has them; unknown ones are refused (13
 test('a customer is named by their user_id in place of their number, on versioned paths', async (t) => {
   const { owner } = await withAnn(t)
   const recipient = userIdOf(ACCOUNT, ANN)
-  const message = { type: 'text', text: { body: 'Hello' } }
+  const message = { messaging_product: 'whatsapp', type: 'text', text: { body: 'Hello' } }
   const sent = await owner.post(VERSIONED, { ...message, recipient })
   assertDone(sent)
   assert.deepEqual(sent.body.contacts, [{ input: recipient, wa_id: ANN, user_id: recipient }])
@@ -227,4 +228,20 @@ test('a message may be PUT on versioned paths, and is sent as by POST; elsewhere
   for (const path of [`/${NUMBER}/messages`, `/v23.0/${NUMBER}/request_code`, `/v23.0/${ACCOUNT}`])
     assert.equal((await put(path)).status, 405, path)
   assertDone(await owner.get(`/${NUMBER}`))
+})
+
+test('on versioned paths a message says messaging_product, and a refusal names it in error_data; plain ones need neither', async (t) => {
+  const { owner } = await withAnn(t)
+  const message = { to: ANN, type: 'text', text: { body: 'Hello' } }
+  const without = await owner.post(VERSIONED, message)
+  assertRefused(without, {
+    status: 400,
+    code: 100,
+    says: /parameter messaging_product is required: whatsapp/,
+  })
+  assert.equal(without.body.error.error_data.messaging_product, 'whatsapp')
+  assertDone(await owner.post(VERSIONED, { messaging_product: 'WhatsApp', ...message }))
+  assertDone(await owner.post(PLAIN, message))
+  const plain = await owner.post(PLAIN, { ...message, to: 'nobody' })
+  assert.equal(plain.body.error.error_data?.messaging_product, undefined)
 })

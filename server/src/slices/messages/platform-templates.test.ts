@@ -23,7 +23,13 @@ async function told(t: TestContext, ...components: object[]): Promise<Told> {
   const template = (parts: object[]) => ({ name: 'offer', language: { code: 'en_US' }, components: parts })
   return {
     world,
-    send: (...parts) => world.owner.post(SEND, { to: ANN, type: 'template', template: template(parts) }),
+    send: (...parts) =>
+      world.owner.post(SEND, {
+        messaging_product: 'whatsapp',
+        to: ANN,
+        type: 'template',
+        template: template(parts),
+      }),
     async shown() {
       const { body } = await world.operator.get(`/operator/${NUMBER}/conversations/${ANN}`)
       return body.data.at(-1).template.rendered
@@ -131,7 +137,9 @@ test('buttons for products show what the catalogue has (131009 for what it has n
   )
   await platformTemplate(world, 'catalogue', [BODY, { type: 'BUTTONS', buttons: [{ type: 'CATALOG' }] }])
   const template = { name: 'catalogue', language: 'en_US' }
-  assertDone(await world.owner.post(SEND, { to: ANN, type: 'template', template }))
+  assertDone(
+    await world.owner.post(SEND, { messaging_product: 'whatsapp', to: ANN, type: 'template', template }),
+  )
   assert.equal((await shown()).products.sections[0].products.length, 4)
 })
 

@@ -14,6 +14,7 @@ test('a template is sent in its language however that is written, and counted by
   await platformTemplate(world, 'offer', [{ type: 'BODY', text: 'Look at this.' }])
   const send = (code: string, path = `/v23.0/${NUMBER}`) =>
     owner.post(`${path}/messages`, {
+      messaging_product: 'whatsapp',
       to: CUSTOMER,
       type: 'template',
       template: { name: 'offer', language: { code } },
@@ -53,6 +54,17 @@ test('a template is sent in its language however that is written, and counted by
   assert.deepEqual(await points(), [yesterday, whole])
   const { delivered, read, ...sent } = whole
   assert.deepEqual((await points({ metric_types: 'sent,clicked,cost' })).at(-1), sent)
+  const csv =
+    'market,category,tier_from,tier_to,currency,amount,valid_from\n*,marketing,1,,USD,0.05,2020-01-01\n'
+  assertDone(await operator.post('/operator/rates', { csv }))
+  const [before, cost] = (await points({ metric_types: 'cost' })).map(
+    (point: { cost: unknown }) => point.cost,
+  )
+  assert.deepEqual(before, [{ type: 'amount_spent', value: 0 }])
+  assert.deepEqual(cost, [
+    { type: 'amount_spent', value: 0.1 },
+    { type: 'cost_per_delivered', value: 0.05 },
+  ])
 
   const refused = { status: 400, code: 100 }
   assertRefused(await owner.get(`/v23.0${asked({ template_ids: NUMBER })}`), {

@@ -1,6 +1,8 @@
 /** What became of the messages of templates, day by day, as clients of the platform ask for it. */
 
 import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
+import { slot } from '../../kernel/call/slots.ts'
 import { reading } from '../../kernel/graph/operation.ts'
 import { DAY } from '../../kernel/process/clock.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
@@ -15,8 +17,15 @@ const DAYS_MAX = 90
 const TEMPLATES_MAX = 10
 const MESSAGES_MAX = 50_000
 const COUNTED = ['SENT', 'DELIVERED', 'READ'] as const
+const COST = 'COST'
 /** Taken, since clients ask for everything at once. */
-const NOT_COUNTED = ['CLICKED', 'COST'] as const
+const NOT_COUNTED = ['CLICKED'] as const
+
+/** What messages of templates cost on a day, in millionths; undefined where some of them stand on no rate card. */
+type CostOf = (template_id: string, day: number) => { amount_micros: number; delivered: number } | undefined
+type AskedCosts = { phone_number_ids: string[]; template_ids: string[]; since: number; until: number }
+/** Prices are summed by the room above. */
+export const templateCosts = slot<(call: Asked, asked: AskedCosts) => Promise<CostOf>>('costs of templates')
 
 const moment = (what: string) => integer(0, Number.MAX_SAFE_INTEGER).describe(`${what}, in unix seconds.`)
 const count = () => z.int().optional()
@@ -24,7 +33,7 @@ const count = () => z.int().optional()
 export const readTemplateAnalytics = reading('readTemplateAnalytics', accountNode, {
   summary: 'Count what became of the messages of templates, day by day',
   note: [
-    `Days are of UTC, at most ${DAYS_MAX} of them. \`CLICKED\` and \`COST\` are accepted and not counted: the answer has no \`clicked\` and no \`cost\`.`,
+    `Days are of UTC, at most ${DAYS_MAX} of them. \`CLICKED\` is accepted and not counted. \`COST\` counts on the day of delivery, by the rate card of the operator; without a rate there is no \`cost\`.`,
   ],
   permission: 'management',
   onlyVersioned: true,
@@ -33,7 +42,7 @@ export const readTemplateAnalytics = reading('readTemplateAnalytics', accountNod
     end: moment('Until when'),
     granularity: choice(['DAILY']).describe('A count for each day.'),
     template_ids: list(text({ max: 40 }), { max: TEMPLATES_MAX, commas: true }).describe('Which templates.'),
-    metric_types: list(choice([...COUNTED, ...NOT_COUNTED]), { commas: true })
+    metric_types: list(choice([...COUNTED, COST, ...NOT_COUNTED]), { commas: true })
       .default([...COUNTED])
       .describe('What is counted.'),
   }),
@@ -51,6 +60,10 @@ export const readTemplateAnalytics = reading('readTemplateAnalytics', accountNod
             sent: count(),
             delivered: count(),
             read: count(),
+            cost: z
+              .array(z.object({ type: z.enum(['amount_spent', 'cost_per_delivered']), value: z.number() }))
+              .optional()
+              .describe('In the currency of the account.'),
           }),
         ),
       }),
@@ -68,7 +81,8 @@ export const readTemplateAnalytics = reading('readTemplateAnalytics', accountNod
       templates.push(template)
     }
     const sent: SentOfTemplate[] = []
-    for (const { id } of await listAllOf(call, account.id)) {
+    const numbers = await listAllOf(call, account.id)
+    for (const { id } of numbers) {
       const range = {
         from: input.start * 1000,
         until: input.end * 1000,
@@ -83,6 +97,14 @@ export const readTemplateAnalytics = reading('readTemplateAnalytics', accountNod
           },
         )
     }
+    const costOf = input.metric_types.includes(COST)
+      ? await call.house.slots.heldBy(templateCosts)?.(call, {
+          phone_number_ids: numbers.map(({ id }) => id),
+          template_ids: templates.map(({ id }) => id),
+          since: days[0] ?? 0,
+          until: (days.at(-1) ?? 0) + DAY,
+        })
+      : undefined
     const data_points = templates.flatMap((template) =>
       days.map((start) => ({
         template_id: template.id,
@@ -92,11 +114,24 @@ export const readTemplateAnalytics = reading('readTemplateAnalytics', accountNod
           sent.filter((one) => isOf(template, one) && dayOf(one.created_at) === start),
           input,
         ),
+        ...costIn(costOf?.(template.id, start)),
       })),
     )
     return { data: [{ granularity: 'DAILY' as const, product_type: 'cloud_api' as const, data_points }] }
   },
 })
+
+function costIn(cost: ReturnType<CostOf>) {
+  if (!cost) return {}
+  const { amount_micros, delivered } = cost
+  const spent = amount_micros / 1_000_000
+  return {
+    cost: [
+      { type: 'amount_spent' as const, value: spent },
+      ...(delivered > 0 ? [{ type: 'cost_per_delivered' as const, value: spent / delivered }] : []),
+    ],
+  }
+}
 
 const dayOf = (time: number) => time - (time % DAY)
 const isOf = ({ name, language }: Template, sent: SentOfTemplate) =>

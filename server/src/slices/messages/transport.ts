@@ -7,8 +7,8 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
+import { gatewayPlace, stagedAt } from '../../kernel/call/fault-rules.ts'
 import type { House } from '../../kernel/call/house.ts'
-import { gatewayPlace, stagedAt } from '../../kernel/call/staging.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
 import { SECOND } from '../../kernel/process/clock.ts'

@@ -5,6 +5,8 @@ import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'
 import { readAuditLog, verifyAuditLog } from './audit-log.ts'
 import { moveClock, readClock } from './clock.ts'
 import { discardJob, listJobsGivenUp, retryJob } from './dead-jobs.ts'
+import { tables } from './fault-rules/columns.ts'
+import { faultParts, faultRuleRoutes } from './fault-rules/index.ts'
 import { findAnything } from './find/operations.ts'
 import { readInstallation } from './installation.ts'
 import { readOverview } from './overview/operations.ts'
@@ -12,8 +14,6 @@ import { readCoverage } from './platform/coverage.ts'
 import { readPlatform, switchPlatform } from './platform/operations.ts'
 import { readSecretsKeys } from './secrets-keys.ts'
 import { snapshotRoutes } from './snapshots/operations.ts'
-import { tables } from './stage/columns.ts'
-import { stageParts, stageRoutes } from './stage/index.ts'
 import { readUpcoming } from './upcoming/operations.ts'
 import { moveWorldClock, readWorldClock } from './worlds/clock.ts'
 import { removeExpiredWorlds } from './worlds/jobs.ts'
@@ -45,7 +45,7 @@ const door = {
   'GET /operator/audit': readAuditLog,
   'GET /operator/audit/verify': verifyAuditLog,
   ...snapshotRoutes,
-  ...stageRoutes,
+  ...faultRuleRoutes,
 } satisfies RouteTable
 
 export { publicRoutes } from './platform/coverage.ts'
@@ -55,7 +55,7 @@ export const operator: Slice = {
   title: 'Installation',
   about: 'How it is set up and doing, what was given up, and the audit log.',
   operator: door,
-  ...stageParts,
+  ...faultParts,
   finds: [
     findable({
       kind: 'stage_rule',

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorReading } from '../../kernel/graph/operation.ts'
-import { allSealedColumns } from '../../kernel/records/sealing/columns.ts'
-import { keysFound } from '../../kernel/records/sealing/keys.ts'
-import { rowsSealedOtherwise } from '../../kernel/records/sealing/store.ts'
+import { allSealedColumns } from '../../kernel/records/encryption/columns.ts'
+import { keysFound } from '../../kernel/records/encryption/keys.ts'
+import { rowsSealedOtherwise } from '../../kernel/records/encryption/store.ts'
 
 const COUNTED_MAX = 1_000
 

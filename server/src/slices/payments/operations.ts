@@ -118,7 +118,7 @@ export const createPaymentConfiguration = operation('createPaymentConfiguration'
     if (given.redirect_url !== undefined) assertRedirectUrl(given.redirect_url, isSandbox(call.house))
     if (provider_name !== UPI && !gatewayOf(call, provider_name)) throw providerNotConnected(provider_name)
     const made: PaymentConfiguration = {
-      id: call.draw.rowId(),
+      id: call.ids.rowId(),
       account_id: account.id,
       configuration_name: input.configuration_name,
       provider_name,

@@ -5,6 +5,10 @@ import { toldOnPlatform } from '../../../test/platform-words.ts'
 
 const ANN = '4930123456'
 const HELLO = { to: ANN, type: 'template', template: { name: 'hello_world', language: { code: 'en_US' } } }
+const ENDS: Record<string, string> = {
+  PARTNER_REMOVED: 'PARTNER_ADDED',
+  PARTNER_APP_UNINSTALLED: 'PARTNER_APP_INSTALLED',
+}
 const LOCKED = { status: 403, code: 131031, says: /locked by/ }
 
 test('what happens to an account is told as the platform words it, and bars what it bars until it is over', async (t) => {
@@ -14,8 +18,10 @@ test('what happens to an account is told as the platform words it, and bars what
     operator.post(`/operator/${ACCOUNT}/account_event`, { event, ...more })
   const told = async () =>
     (await toldOnPlatform(inside)).findLast(({ field }) => field === 'account_update')?.value
-  const begin = (version = '/v25.0') => owner.post(`${version}/${NUMBER}/messages`, HELLO)
-  const answer = () => owner.post(`/v25.0/${NUMBER}/messages`, { to: ANN, text: { body: 'Hi' } })
+  const begin = (version = '/v25.0') =>
+    owner.post(`${version}/${NUMBER}/messages`, { messaging_product: 'whatsapp', ...HELLO })
+  const answer = () =>
+    owner.post(`/v25.0/${NUMBER}/messages`, { messaging_product: 'whatsapp', to: ANN, text: { body: 'Hi' } })
   const add = () =>
     owner.post(`/v25.0/${ACCOUNT}/phone_numbers`, {
       cc: '49',
@@ -41,11 +47,16 @@ test('what happens to an account is told as the platform words it, and bars what
   await clock.advance(3_601)
   assertDone(await begin())
 
-  for (const event of ['ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED', 'PARTNER_REMOVED']) {
+  for (const event of [
+    'ACCOUNT_DELETED',
+    'ACCOUNT_OFFBOARDED',
+    'PARTNER_REMOVED',
+    'PARTNER_APP_UNINSTALLED',
+  ]) {
     assertDone(await happens(event))
     assertRefused(await begin(), LOCKED)
     assertRefused(await answer(), LOCKED)
-    assertDone(await happens(event === 'PARTNER_REMOVED' ? 'PARTNER_ADDED' : 'ACCOUNT_RECONNECTED'))
+    assertDone(await happens(ENDS[event] ?? 'ACCOUNT_RECONNECTED'))
     assertDone(await begin())
   }
   const disconnection_info = { reason: 'PRIMARY_INACTIVITY', initiated_by: 'SYSTEM' }
@@ -66,4 +77,44 @@ test('what happens to an account is told as the platform words it, and bars what
       code: 100,
       says: /event|details|expires_in/,
     })
+})
+
+test('a disabled account cannot send until it is back, however that is said; other events change nothing', async (t) => {
+  const { owner, operator, house: inside } = await house(t)
+  assertDone(await operator.post(`/operator/${APP}`, { api_version: 'v25.0' }))
+  const begin = (version = '/v25.0') => owner.post(`${version}/${NUMBER}/messages`, HELLO)
+  const happens = (event: string, more: object = {}) =>
+    operator.post(`/operator/${ACCOUNT}/account_event`, { event, ...more })
+  const review = async () => (await operator.get(`/operator/${ACCOUNT}`)).body.account_review_status
+  const told = async () =>
+    (await toldOnPlatform(inside)).findLast(({ field }) => field === 'account_update')?.value
+
+  assertDone(await operator.post(`/operator/${ACCOUNT}`, { account_review_status: 'DISABLED' }))
+  assertRefused(await begin(), LOCKED)
+  assertDone(await begin(''))
+  assertDone(await operator.post(`/operator/${ACCOUNT}`, { account_review_status: 'APPROVED' }))
+  assertDone(await begin())
+
+  assertDone(await happens('DISABLED_UPDATE', { ban_state: 'SCHEDULE_FOR_DISABLE' }))
+  assertDone(await begin())
+  assertDone(await happens('DISABLED_UPDATE'))
+  assert.equal((await told()).ban_info.waba_ban_state, 'DISABLE')
+  assert.equal(await review(), 'DISABLED')
+  assertRefused(await begin(), LOCKED)
+  assertDone(await happens('DISABLED_UPDATE', { ban_state: 'REINSTATE' }))
+  assert.equal(await review(), 'APPROVED')
+  assertDone(await begin())
+
+  const parts: Record<string, string> = {
+    PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE: 'partner_client_certification_info',
+    AD_ACCOUNT_LINKED: 'waba_info',
+    MM_LITE_TERMS_SIGNED: 'waba_info',
+    AUTH_INTL_PRICE_ELIGIBILITY_UPDATE: 'auth_international_rate_eligibility',
+    VOLUME_BASED_PRICING_TIER_UPDATE: 'volume_tier_info',
+  }
+  for (const [event, part] of Object.entries(parts)) {
+    assertDone(await happens(event))
+    assert.deepEqual(Object.keys(await told()), ['event', part])
+    assertDone(await begin())
+  }
 })

@@ -7,12 +7,18 @@ import { operatorOperation, successAnswer } from '../../kernel/graph/operation.t
 import { SECOND } from '../../kernel/process/clock.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { choice, integer, json, list, text } from '../../kernel/wire/params.ts'
-import { ACCOUNT_RESTRICTIONS, type Account, accountNode, accountUpdate } from '../accounts/index.ts'
+import {
+  ACCOUNT_RESTRICTIONS,
+  type Account,
+  accountNode,
+  accountUpdate,
+  BAN_STATES,
+  banInfo,
+  changeAccount,
+} from '../accounts/index.ts'
 import { accountBarred } from './errors.ts'
-import type { Barred, Barring, PhoneNumber } from './phone-number.ts'
+import { type Barred, type Barring, EVERYTHING, type PhoneNumber } from './phone-number.ts'
 import { barNumbersOf } from './store/numbers.ts'
-
-const EVERYTHING: Barring[] = ['begin', 'answer', 'add']
 
 /** What each restriction bars: beginning conversations, answering in them, adding numbers. */
 const BARRED_BY: Record<(typeof ACCOUNT_RESTRICTIONS)[number], Barring> = {
@@ -21,17 +27,18 @@ const BARRED_BY: Record<(typeof ACCOUNT_RESTRICTIONS)[number], Barring> = {
   RESTRICTED_ADD_PHONE_NUMBER_ACTION: 'add',
 }
 
-/** What becomes of sending by each event: all is barred, all is allowed again; nothing, where it is not here. */
+/** What becomes of sending by each event: all is barred, all is allowed again, or nothing changes. */
 const EFFECTS = {
   ACCOUNT_RESTRICTION: 'as restricted',
   ACCOUNT_VIOLATION: undefined,
+  DISABLED_UPDATE: 'as banned',
   ACCOUNT_DELETED: 'bars',
   ACCOUNT_OFFBOARDED: 'bars',
   ACCOUNT_RECONNECTED: 'allows',
   PARTNER_ADDED: 'allows',
   PARTNER_REMOVED: 'bars',
-  PARTNER_APP_INSTALLED: undefined,
-  PARTNER_APP_UNINSTALLED: undefined,
+  PARTNER_APP_INSTALLED: 'allows',
+  PARTNER_APP_UNINSTALLED: 'bars',
   PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE: undefined,
   AD_ACCOUNT_LINKED: undefined,
   MM_LITE_TERMS_SIGNED: undefined,
@@ -51,6 +58,9 @@ const input = z.object({
   expires_in: integer(1, 366 * 86_400)
     .default(7 * 86_400)
     .describe('Of ACCOUNT_RESTRICTION: for how many seconds.'),
+  ban_state: choice(BAN_STATES)
+    .default('DISABLE')
+    .describe('Of DISABLED_UPDATE: disabled, back again, or only a warning that it will be.'),
   violation_type: text({ min: 1, max: 100 }).default('ADULT').describe('Of ACCOUNT_VIOLATION: which.'),
   details: json(z.record(z.string(), z.unknown()))
     .optional()
@@ -67,6 +77,7 @@ export const makeAccountEvent = operatorOperation('makeAccountEvent', accountNod
     'Something happens to an account: a restriction, a violation, its end, a partner; and what follows for sending',
   note: [
     'On versioned paths what is barred is refused (131031) until it expires, or an event allows it again. Plain paths send on.',
+    'DISABLED_UPDATE, ACCOUNT_DELETED, ACCOUNT_OFFBOARDED, PARTNER_REMOVED and PARTNER_APP_UNINSTALLED bar everything; DISABLED_UPDATE with REINSTATE, ACCOUNT_RECONNECTED, PARTNER_ADDED and PARTNER_APP_INSTALLED allow it again; ACCOUNT_RESTRICTION bars what it names. The others are sent as events, and change nothing about sending.',
   ],
   input,
   request: { event: 'ACCOUNT_VIOLATION', violation_type: 'ADULT' },
@@ -74,6 +85,8 @@ export const makeAccountEvent = operatorOperation('makeAccountEvent', accountNod
   async run({ node: account, input: asked, call }) {
     const barred = barredBy(asked, call.now)
     if (barred !== undefined) await barNumbersOf(call, account.id, barred)
+    const account_review_status = asked.event === 'DISABLED_UPDATE' ? REVIEWED[asked.ban_state] : undefined
+    if (account_review_status) await changeAccount(call, account.id, { account_review_status })
     await recordEvent(
       call,
       accountUpdate,
@@ -84,9 +97,19 @@ export const makeAccountEvent = operatorOperation('makeAccountEvent', accountNod
   },
 })
 
+type BanState = (typeof BAN_STATES)[number]
+const BANS: Partial<Record<BanState, 'bars' | 'allows'>> = { DISABLE: 'bars', REINSTATE: 'allows' }
+const REVIEWED: Partial<Record<BanState, Account['account_review_status']>> = {
+  DISABLE: 'DISABLED',
+  REINSTATE: 'APPROVED',
+}
+
 /** Undefined where it stays as it is, null where everything is allowed. */
-function barredBy({ event, restriction_types, expires_in }: Input, now: number): Barred | null | undefined {
-  const effect = EFFECTS[event]
+function barredBy(
+  { event, ban_state, restriction_types, expires_in }: Input,
+  now: number,
+): Barred | null | undefined {
+  const effect = event === 'DISABLED_UPDATE' ? BANS[ban_state] : EFFECTS[event]
   if (effect === undefined) return undefined
   if (effect === 'allows') return null
   if (effect === 'bars') return { event, kinds: EVERYTHING, until: null }
@@ -103,16 +126,38 @@ const OF_PARTNERS: Happening[] = [
   'MM_LITE_TERMS_SIGNED',
 ]
 
-function wordsOf({ id }: Account, asked: Input, now: number): z.infer<typeof accountUpdate.schema> {
-  const { event, restriction_types, expires_in, violation_type, details } = asked
-  const expiration = Math.floor(now / SECOND) + expires_in
+function wordsOf(
+  { id, business_id, country }: Account,
+  asked: Input,
+  now: number,
+): z.infer<typeof accountUpdate.schema> {
+  const { event, ban_state, restriction_types, expires_in, violation_type, details } = asked
+  const seconds = Math.floor(now / SECOND)
+  const expiration = seconds + expires_in
+  const owner_business_id = business_id ?? id
   const value = {
     event,
     ...(event === 'ACCOUNT_RESTRICTION' && {
       restriction_info: restriction_types.map((restriction_type) => ({ restriction_type, expiration })),
     }),
     ...(event === 'ACCOUNT_VIOLATION' && { violation_info: { violation_type } }),
-    ...(OF_PARTNERS.includes(event) && { waba_info: { waba_id: id, owner_business_id: id } }),
+    ...(event === 'DISABLED_UPDATE' && { ban_info: banInfo(ban_state, now) }),
+    ...(event === 'PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE' && {
+      partner_client_certification_info: { client_business_id: owner_business_id, status: 'APPROVED' },
+    }),
+    ...(event === 'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE' && {
+      auth_international_rate_eligibility: { start_time: seconds },
+    }),
+    ...(event === 'VOLUME_BASED_PRICING_TIER_UPDATE' && {
+      volume_tier_info: {
+        tier_update_time: seconds,
+        pricing_category: 'UTILITY',
+        tier: '100001:1000000',
+        effective_month: new Date(now).toISOString().slice(0, 7),
+        region: country,
+      },
+    }),
+    ...(OF_PARTNERS.includes(event) && { waba_info: { waba_id: id, owner_business_id } }),
     ...details,
   }
   const read = accountUpdate.schema.safeParse(value)

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
 import { type Field, field } from '../../kernel/graph/node.ts'
 import { findAccount } from '../accounts/index.ts'
-import { NAME_STATUSES, type PhoneNumber, QUALITY_RATINGS, type ThroughputLevel } from './phone-number.ts'
+import { limitOf, TIERS } from './limits.ts'
+import { NAME_STATUSES, type PhoneNumber, QUALITY_RATINGS } from './phone-number.ts'
 
 const STATUSES = ['CONNECTED', 'DISCONNECTED', 'UNVERIFIED', 'FLAGGED'] as const
 
@@ -12,14 +13,6 @@ function statusOf(number: PhoneNumber): (typeof STATUSES)[number] {
   if (!number.is_registered) return 'DISCONNECTED'
   if (number.code_verification_status !== 'VERIFIED') return 'UNVERIFIED'
   return number.quality_rating === 'RED' ? 'FLAGGED' : 'CONNECTED'
-}
-
-const TIERS = ['TIER_50', 'TIER_250', 'TIER_1K', 'TIER_10K', 'TIER_100K', 'TIER_UNLIMITED'] as const
-
-/** How many customers a day may be written to, in the platform's words. */
-function tierOf(level: ThroughputLevel): (typeof TIERS)[number] {
-  if (level === 'STANDARD') return 'TIER_250'
-  return level === 'UNLIMITED' ? 'TIER_UNLIMITED' : level
 }
 
 const CAN_SEND = ['AVAILABLE', 'BLOCKED'] as const
@@ -84,15 +77,19 @@ async function healthOf(number: PhoneNumber, call: Asked): Promise<z.infer<typeo
 const asked = (schema: z.ZodType, read: Field<PhoneNumber>['read']) =>
   field<PhoneNumber>(schema, read, { onlyWhenAsked: true })
 
+/** How many customers a day may be written to, under the word of the version. */
+const tier = (isOfPortfolio: boolean) =>
+  asked(z.enum(TIERS), async (number, call) =>
+    call.platform.has('portfolio_limit_is_a_field') === isOfPortfolio
+      ? (await limitOf(call, number, call.platform)).tier
+      : undefined,
+  )
+
 export const askedFields = {
   status: asked(z.enum(STATUSES), statusOf),
   // One word or the other, by the version.
-  messaging_limit_tier: asked(z.enum(TIERS), ({ throughput_level }, { platform }) =>
-    platform.has('portfolio_limit_is_a_field') ? undefined : tierOf(throughput_level),
-  ),
-  whatsapp_business_manager_messaging_limit: asked(z.enum(TIERS), ({ throughput_level }, { platform }) =>
-    platform.has('portfolio_limit_is_a_field') ? tierOf(throughput_level) : undefined,
-  ),
+  messaging_limit_tier: tier(false),
+  whatsapp_business_manager_messaging_limit: tier(true),
   health_status: asked(healthSchema, healthOf),
   quality_score: asked(z.object({ score: z.enum(QUALITY_RATINGS) }), ({ quality_rating }) => ({
     score: quality_rating,

@@ -8,7 +8,7 @@ import { list, object, text } from '../../kernel/wire/params.ts'
 import { productOf } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
 import * as store from './store/blocked.ts'
-import { customerNamed } from './user-id/user-id.ts'
+import { customerKnownAs } from './user-id/ids-of.ts'
 
 const USERS_MAX = 1_000
 
@@ -72,7 +72,7 @@ const changing = (
     answer: answerWith(told),
     async run({ node: number, input, call }) {
       const { fine, failed } = sorted(input.block_users, (userId) =>
-        call.dialect === 'platform' ? customerNamed(number.account_id, userId) : undefined,
+        call.dialect === 'platform' ? customerKnownAs(number, userId) : undefined,
       )
       await change(
         call,
@@ -94,7 +94,7 @@ export const blockUsers = changing('blockUsers', 'added_users', {
   change: (call, phone_number_id, waIds) =>
     store.block(
       call,
-      waIds.map((wa_id) => ({ id: call.draw.rowId(), phone_number_id, wa_id, created_at: call.now })),
+      waIds.map((wa_id) => ({ id: call.ids.rowId(), phone_number_id, wa_id, created_at: call.now })),
     ),
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { dump, search } from '../../../test/canaries.ts'
-import { evennessOf } from '../../../test/code-draws.ts'
+import { evennessOf } from '../../../test/code-evenness.ts'
 import { testOnce } from '../../../test/engines.ts'
 import {
   ACCOUNT,
@@ -22,7 +22,7 @@ import {
 import { newProcess } from '../../../test/processes.ts'
 import { newTenant } from '../../../test/tenant.ts'
 import { startService } from '../../app/assembly.ts'
-import { keyedDraw, randomDraw } from '../../kernel/call/draws.ts'
+import { randomIds, seededIds } from '../../kernel/call/id-source.ts'
 import { CODE_LIMITS } from './phone-number.ts'
 
 const SMS = { code_method: 'SMS' }
@@ -187,8 +187,8 @@ test('of 200 wrong guesses at once exactly five are evaluated, on all processes 
 })
 
 testOnce('every code is as likely as any other, also where codes follow from a seed', () => {
-  const { int } = randomDraw(Date.now())
-  const inTurn = (turn: number) => keyedDraw('a seed', () => ({ name: `turn ${turn}`, turn })).int
+  const { int } = randomIds(Date.now())
+  const inTurn = (turn: number) => seededIds('a seed', () => ({ name: `turn ${turn}`, turn })).int
   // Of ten million runs of a fair draw one is less even than this.
   for (const draw of [() => int, inTurn]) assert.ok(evennessOf(200_000, draw) > 1e-7)
 })

@@ -61,6 +61,8 @@ export const tables: KeptTable[] = [
       data_localization_region: oneOf(LOCAL_STORAGE_REGIONS).nullable(),
       enable_identity_key_check: truth(),
       username: text(USERNAME_LENGTH_MAX, 1).nullable(),
+      business_id: nodeKey().nullable(),
+      parent_business_id: nodeKey().nullable(),
       barred: jsonOf(
         z.strictObject({
           event: z.string(),

@@ -4,16 +4,34 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/engine/index.ts'
 import { type EventKind, eventKind } from '../../kernel/wire/event-kind.ts'
-import { accountAlerts, accountUpdate, businessCapabilityUpdate } from '../accounts/index.ts'
+import { accountAlerts, accountUpdate } from '../accounts/index.ts'
 import { type Calling, callingAnswer, callingOf } from './calling.ts'
+import { limitOfLevel } from './limits.ts'
 import { productOf } from './messaging-product.ts'
-import { MESSAGES_PER_DAY, type PhoneNumber } from './phone-number.ts'
+import { MESSAGES_PER_DAY, type PhoneNumber, type ThroughputLevel } from './phone-number.ts'
 import { gotWorse } from './rules.ts'
 
 export const PHONE_NUMBERS_PER_ACCOUNT_MAX = 25
 
+type Limits = { old_limit?: string | undefined; current_limit: string }
+
 export const phoneNumberQualityUpdate = eventKind({
   field: 'phone_number_quality_update',
+  platform: {
+    value: (value: Limits, { platform, more }) => {
+      const told = (level: string) =>
+        limitOfLevel(level as ThroughputLevel, { platform, business: more?.business_id }).tier
+      const current_limit = told(value.current_limit)
+      return {
+        ...value,
+        ...(value.old_limit !== undefined && { old_limit: told(value.old_limit) }),
+        current_limit,
+        ...(platform.has('quality_updates_tell_the_portfolio_limit') && {
+          max_daily_conversations_per_business: current_limit,
+        }),
+      }
+    },
+  },
   about: 'The quality of a number, or how many customers it may message a day, changed.',
   cause: 'a number is verified for the first time, or the operator sets quality_rating or throughput',
   schema: z.object({
@@ -29,6 +47,35 @@ export const phoneNumberQualityUpdate = eventKind({
     old_limit: 'TIER_1K',
     current_limit: 'TIER_10K',
   },
+})
+
+type Capability = { max_daily_conversations_per_business: number; max_phone_numbers_per_waba: number }
+
+export const businessCapabilityUpdate = eventKind({
+  field: 'business_capability_update',
+  about: 'How many customers the business may message a day, and how many numbers it may have.',
+  cause: "the operator changes a number's throughput, or the number earns another tier",
+  platform: {
+    value: (value: Capability, { platform, more }) => {
+      const level = more?.throughput_level as ThroughputLevel | undefined
+      const most =
+        level === undefined
+          ? value.max_daily_conversations_per_business
+          : limitOfLevel(level, { platform, business: more?.business_id }).most
+      const isOfPortfolio = platform.has('portfolio_limits')
+      return {
+        ...(isOfPortfolio && { ...value, max_daily_conversations_per_business: most }),
+        ...(!platform.has('daily_limit_per_phone_is_left_out') && { max_daily_conversation_per_phone: most }),
+        // Only businesses that begin had fewer numbers.
+        ...(!isOfPortfolio &&
+          most === MESSAGES_PER_DAY.TIER_250 && {
+            max_phone_numbers_per_business: PHONE_NUMBERS_PER_ACCOUNT_MAX,
+          }),
+      }
+    },
+  },
+  schema: z.object({ max_daily_conversations_per_business: z.int(), max_phone_numbers_per_waba: z.int() }),
+  example: { max_daily_conversations_per_business: 1000, max_phone_numbers_per_waba: 25 },
 })
 
 export const phoneNumberNameUpdate = eventKind({
@@ -76,6 +123,10 @@ export const digitsOf = (number: Pick<PhoneNumber, 'display_phone_number'>) =>
 
 const about = (number: PhoneNumber) => ({ account_id: number.account_id, node_id: number.id })
 
+/** Recorded for the platform's words alone. */
+const ownerOf = ({ business_id, throughput_level }: PhoneNumber) =>
+  business_id === null ? undefined : { business_id, throughput_level }
+
 export async function numberAdded(call: Call, number: PhoneNumber): Promise<void> {
   await recordEvent(call, accountUpdate, about(number), {
     event: 'PHONE_NUMBER_ADDED',
@@ -84,11 +135,12 @@ export async function numberAdded(call: Call, number: PhoneNumber): Promise<void
 }
 
 export async function numberOnboarded(call: Call, number: PhoneNumber): Promise<void> {
-  await recordEvent(call, phoneNumberQualityUpdate, about(number), {
+  const value = {
     display_phone_number: digitsOf(number),
-    event: 'ONBOARDING',
+    event: 'ONBOARDING' as const,
     current_limit: number.throughput_level,
-  })
+  }
+  await recordEvent(call, phoneNumberQualityUpdate, about(number), value, ownerOf(number))
 }
 
 export async function callingChanged(call: Call, number: PhoneNumber, calling: Calling): Promise<void> {
@@ -101,8 +153,14 @@ export async function callingChanged(call: Call, number: PhoneNumber, calling: C
 }
 
 /** One event for each thing about the number that the change made different. */
-export async function numberChanged(call: Call, before: PhoneNumber, after: PhoneNumber): Promise<void> {
-  const tell = <V>(kind: EventKind<V>, value: NoInfer<V>) => recordEvent(call, kind, about(after), value)
+export async function numberChanged(
+  call: Call,
+  before: PhoneNumber,
+  after: PhoneNumber,
+  { isFirst = true } = {},
+): Promise<void> {
+  const tell = <V>(kind: EventKind<V>, value: NoInfer<V>) =>
+    recordEvent(call, kind, about(after), value, ownerOf(after))
   const display_phone_number = digitsOf(after)
 
   if (before.quality_rating !== after.quality_rating) {
@@ -124,10 +182,11 @@ export async function numberChanged(call: Call, before: PhoneNumber, after: Phon
       old_limit: before.throughput_level,
       current_limit: after.throughput_level,
     })
-    await tell(businessCapabilityUpdate, {
-      max_daily_conversations_per_business: most,
-      max_phone_numbers_per_waba: PHONE_NUMBERS_PER_ACCOUNT_MAX,
-    })
+    if (isFirst)
+      await tell(businessCapabilityUpdate, {
+        max_daily_conversations_per_business: most,
+        max_phone_numbers_per_waba: PHONE_NUMBERS_PER_ACCOUNT_MAX,
+      })
   }
   if (before.name_status !== after.name_status || before.verified_name !== after.verified_name) {
     await tell(phoneNumberNameUpdate, {

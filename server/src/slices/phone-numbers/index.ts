@@ -1,15 +1,23 @@
 /** The face of phone numbers: what other slices may use. */
 
+import { filling } from '../../kernel/call/slots.ts'
 import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { gatewayProblem } from '../../kernel/outbound/gateway-problem.ts'
+import { accountFollowers } from '../accounts/index.ts'
 import { codeGateway, isDeliverable, NO_CODE_GATEWAY, sendCode } from './code-delivery.ts'
 import { codeLimitSettings } from './code-limits.ts'
 import { tables } from './columns.ts'
-import { accountSettingsUpdate, phoneNumberNameUpdate, phoneNumberQualityUpdate } from './events.ts'
+import {
+  accountSettingsUpdate,
+  businessCapabilityUpdate,
+  phoneNumberNameUpdate,
+  phoneNumberQualityUpdate,
+} from './events.ts'
 import { forgetOldAttempts } from './jobs.ts'
 import { messagingProductSetting } from './messaging-product.ts'
 import { phoneNumberNode } from './node.ts'
+import { numbersFollow } from './of-account.ts'
 import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
@@ -20,6 +28,7 @@ export { codeHash } from './code-hash.ts'
 export { accountBarred, nothingToSet } from './errors.ts'
 
 export { digitsOf } from './events.ts'
+export { type Limit, limitOf, sharesLimit } from './limits.ts'
 export { changeNumber } from './make.ts'
 export { isProduct, productOf, productWords } from './messaging-product.ts'
 export { phoneNumberNode } from './node.ts'
@@ -34,9 +43,10 @@ export { pinInput, setPin, wishName } from './registration.ts'
 export { SANDBOX_NUMBERS } from './seed.ts'
 export { findPhoneNumber, listAllOf, lockPhoneNumber } from './store/numbers.ts'
 export { countryOf } from './user-id/countries.ts'
+export { customerKnownAs, idsOf } from './user-id/ids-of.ts'
 export { keptSpelling, otherSpelling } from './user-id/spellings.ts'
 export { isOfUnitedStates } from './user-id/united-states.ts'
-export { customerNamed, userIdOf } from './user-id/user-id.ts'
+export { userIdOf } from './user-id/user-id.ts'
 export { isUsername, USERNAME_LENGTH_MAX, USERNAME_SAYS } from './username-rules.ts'
 
 export const phoneNumbers: Slice = {
@@ -60,7 +70,8 @@ export const phoneNumbers: Slice = {
   routes,
   operator,
   jobs: [sendCode, forgetOldAttempts],
-  events: [phoneNumberQualityUpdate, phoneNumberNameUpdate, accountSettingsUpdate],
+  events: [phoneNumberQualityUpdate, businessCapabilityUpdate, phoneNumberNameUpdate, accountSettingsUpdate],
+  fills: [filling(accountFollowers, numbersFollow)],
   startProblems: async (settings) => [(await gatewayProblem(settings, codeGateway)) ?? []].flat(),
   checks: (house) => [
     {

@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { enter } from '../../kernel/graph/directory.ts'
+import { addToDirectory } from '../../kernel/graph/directory.ts'
 import { choice, lenient, text } from '../../kernel/wire/params.ts'
-import { idTaken, nodeId } from '../accounts/index.ts'
+import { findAccount, idTaken, nodeId, platformOfAccount } from '../accounts/index.ts'
 import { numberChanged } from './events.ts'
+import { limitOf } from './limits.ts'
 import {
   ACCOUNT_MODES,
   CERTIFICATE_STATUSES,
@@ -15,6 +16,7 @@ import {
   PLATFORM_TYPES,
   QUALITY_RATINGS,
   THROUGHPUT_LEVELS,
+  type ThroughputLevel,
 } from './phone-number.ts'
 import * as store from './store/numbers.ts'
 
@@ -63,8 +65,9 @@ export async function makePhoneNumber(
   wanted: NewPhoneNumber,
 ): Promise<PhoneNumber> {
   const { throughput: level, ...fields } = wanted
-  const id = wanted.id ?? call.draw.nodeId()
+  const id = wanted.id ?? call.ids.nodeId()
   const status = wanted.code_verification_status ?? 'NOT_VERIFIED'
+  const account = await findAccount(call, accountId)
   const number: PhoneNumber = {
     quality_rating: 'UNKNOWN',
     platform_type: 'CLOUD_API',
@@ -89,10 +92,12 @@ export async function makePhoneNumber(
     data_localization_region: null,
     enable_identity_key_check: false,
     username: null,
+    business_id: account?.business_id ?? null,
+    parent_business_id: account?.parent_business_id ?? null,
     barred: null,
     created_at: call.now,
   }
-  if (!(await enter(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))
+  if (!(await addToDirectory(call, { id, kind: 'phone_number', account_id: accountId, app_id: null })))
     throw idTaken(id)
   await store.addPhoneNumber(call, number)
   return number
@@ -108,5 +113,20 @@ export async function changeNumber(
   const after = { ...number, ...named }
   await store.changePhoneNumber(call, number.id, named)
   await numberChanged(call, number, after)
+  const { throughput_level } = change
+  if (throughput_level !== undefined) await shareLimit(call, number, throughput_level)
   return after
+}
+
+/** What a number of a business may do, they all may; each account of it is told once how much that is. */
+async function shareLimit(call: Call, number: PhoneNumber, throughput_level: ThroughputLevel): Promise<void> {
+  if (number.business_id === null) return
+  const { numbers } = await limitOf(call, number, await platformOfAccount(call, number.account_id))
+  const told = new Set([number.account_id])
+  for (const other of numbers) {
+    if (other.id === number.id || other.throughput_level === throughput_level) continue
+    await store.changePhoneNumber(call, other.id, { throughput_level })
+    await numberChanged(call, other, { ...other, throughput_level }, { isFirst: !told.has(other.account_id) })
+    told.add(other.account_id)
+  }
 }

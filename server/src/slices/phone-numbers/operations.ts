@@ -115,7 +115,7 @@ export const requestCode = operation('requestCode', phoneNumberNode, {
     assertDeliverable(call.house)
     await numbers.lockPhoneNumber(call, number.id)
     await countRequest(call, number)
-    const code = newCode(call.draw.int)
+    const code = newCode(call.ids.int)
     const how = { code_method: input.code_method, language: input.language ?? input.locale ?? 'en_US' }
     const sealed_code = await deliverCode(call, number, code, how)
     await codes.setCode(call, {

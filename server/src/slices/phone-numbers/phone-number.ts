@@ -91,6 +91,9 @@ export type PhoneNumber = {
   /** Whether customers come with a hash of who they are. */
   enable_identity_key_check: boolean
   username: string | null
+  /** Those of its account. */
+  business_id: string | null
+  parent_business_id: string | null
   /** What it may not do, since its account is in trouble. */
   barred: Barred | null
   created_at: number
@@ -98,6 +101,7 @@ export type PhoneNumber = {
 
 /** Beginning conversations, answering in them, adding numbers. */
 export type Barring = 'begin' | 'answer' | 'add'
+export const EVERYTHING: Barring[] = ['begin', 'answer', 'add']
 export type Barred = { event: string; kinds: Barring[]; until: number | null }
 
 /** Customers that the number does not want to hear of. */

@@ -29,7 +29,13 @@ test('a number takes, moves, changes and gives up a username, since its day', as
   assert.deepEqual((await owner.get(at(UNVERIFIED_NUMBER))).body, { status: 'not_set' })
   assert.deepEqual((await owner.get(at(NUMBER, ''))).body, { status: 'not_set' })
   assertDone(await operator.post('/operator/worlds/0/platform', { changes: { business_usernames: false } }))
-  assertRefused(await owner.get(at(NUMBER)), { status: 400, code: 100, says: /before 2026-07-07/ })
+  for (const early of [
+    owner.get(at(NUMBER)),
+    owner.post(at(NUMBER), { username }),
+    owner.delete(at(NUMBER)),
+    owner.get(`/v25.0/${NUMBER}/username_suggestions`),
+  ])
+    assertRefused(await early, { status: 400, code: 100, says: /before 2026-07-07/ })
   assertDone(await operator.post('/operator/worlds/0/platform', { changes: {} }))
   for (const wrong of ['a', '..', 'www.shop', 'shop.com', '12345'])
     assertRefused(await owner.post(at(NUMBER), { username: wrong }), {

@@ -32,6 +32,9 @@ export const readUsername = reading('readUsername', phoneNumberNode, {
 
 export const takeUsername = operation('takeUsername', phoneNumberNode, {
   summary: 'Take a username for a number, in place of the one that it has',
+  note: [
+    'There are no pages and profiles here whose names could be taken: 147003 and 147004 come by a staged rule (`refuse`).',
+  ],
   permission: 'management',
   input: z.object({
     username: lenient(

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { ACCOUNT, assertDone, house, NUMBER, type TestHouse } from '../../../test/house.ts'
-import type { SealedFile } from '../media/sealed-file.ts'
+import type { EncryptedFile } from '../media/encrypted-file.ts'
 
 const PHONE = `/phone/${NUMBER}`
 const ANN = '16505551234'
@@ -335,12 +335,12 @@ test('the data endpoint hears of the files that were chosen, or of none', async 
   const pdf = ['f:papers', 'a.pdf', 'application/pdf', '%PDF'] as const
   assert.match((await send({ session }, [[...pdf]])).text, /We bake at ten/)
   const exchanged = asked.filter(({ action }) => action === 'data_exchange').map(({ data }) => data)
-  const [none, one] = exchanged as { papers: SealedFile[] }[]
+  const [none, one] = exchanged as { papers: EncryptedFile[] }[]
   assert.deepEqual(none, { papers: [] })
   const [file] = one?.papers ?? []
   assert.deepEqual([one?.papers.length, file?.file_name], [1, 'a.pdf'])
   assertDone(await world.owner.get(`/${file?.media_id}`))
-  assert.equal(await opened(file as SealedFile), '%PDF')
+  assert.equal(await opened(file as EncryptedFile), '%PDF')
   const forged = (file?.cdn_url ?? '').replace(
     /signature=(.)/,
     (_, first) => `signature=${first === 'x' ? 'y' : 'x'}`,
@@ -349,7 +349,7 @@ test('the data endpoint hears of the files that were chosen, or of none', async 
 })
 
 /** As the platform tells people to open a file: every hash and the seal are checked. */
-async function opened({ cdn_url, encryption_metadata: meta }: SealedFile): Promise<string> {
+async function opened({ cdn_url, encryption_metadata: meta }: EncryptedFile): Promise<string> {
   const bytes = Buffer.from(await (await fetch(cdn_url)).arrayBuffer())
   const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')
   assert.equal(sha256(bytes), meta.encrypted_hash)

@@ -39,7 +39,10 @@ export async function lineOf(
   given: z.output<typeof holderQuery>,
 ): Promise<Line> {
   const number = await numberOf({ house, parameters })
-  const call = systemCall(house, 'phone', { clock: await clockOfNode(house, number.id), drawing: 'in turn' })
+  const call = systemCall(house, 'phone', {
+    clock: await clockOfNode(house, number.id),
+    idSequence: 'in sequence',
+  })
   const wa_id = await customerOf(call, number, readRecipient(given.as || SANDBOX_CUSTOMER.as))
   const shown = firstCharacters((given.name ?? '').trim(), NAME_LENGTH_MAX)
   if (shown !== '') return { call, number, wa_id, name: shown }

@@ -39,7 +39,7 @@ async function opened(t: TestContext): Promise<Scene> {
   const { page, complaints } = await browserPage(t, { viewport: PHONE_SIZE })
   await page.goto(`${world.url}/phone/${NUMBER}?as=${ANN}`)
   const send = async (message: object): Promise<string> => {
-    const sent = await world.owner.post(SEND, { to: ANN, ...message })
+    const sent = await world.owner.post(SEND, { messaging_product: 'whatsapp', to: ANN, ...message })
     assertDone(sent)
     // The page and the plain subscription know the message by the id that it is kept under.
     return keptMessageId(sent.body.messages[0].id)

@@ -36,7 +36,7 @@ export async function replacePhoto(
   if (!fresh) return { photo_id: null, photo_handle: null }
   const account = await findAccount(call, number.account_id)
   if (!account) throw new Error(`the number ${number.id} has no account`)
-  const photo_id = call.draw.bytes(16).toString('base64url')
+  const photo_id = call.ids.bytes(16).toString('base64url')
   await blobs.write(call.db, { blob_id: photo_id, app_id: account.app_id, start: 0 }, fresh.photo)
   await prolongCachedPhoto(call, fresh.file)
   return { photo_id, photo_handle: fresh.file.h }

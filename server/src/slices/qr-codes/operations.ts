@@ -74,13 +74,13 @@ async function create(call: Call, number: PhoneNumber, input: Wanted) {
   await lockPhoneNumber(call, number.id)
   assertRoomForMore(await store.countQrCodesOf(call, number.id))
   const qrCode: QrCode = {
-    id: makeCode(call.draw.int),
+    id: makeCode(call.ids.int),
     phone_number_id: number.id,
     prefilled_message: input.prefilled_message,
     image_format: input.generate_qr_image ?? null,
     created_at: call.now,
   }
-  while (!(await store.addQrCode(call, qrCode))) qrCode.id = makeCode(call.draw.int)
+  while (!(await store.addQrCode(call, qrCode))) qrCode.id = makeCode(call.ids.int)
   return wholeQrCode(qrCode, call)
 }
 

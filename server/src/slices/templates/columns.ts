@@ -52,6 +52,7 @@ export const tables: KeptTable[] = [
       pause_count: count(),
       paused_until: moment().nullable(),
       held_since: moment().nullable(),
+      archived_at: moment().nullable(),
       version: count(),
       made_by: text(200),
       created_at: moment(),

@@ -18,10 +18,14 @@ const exampleName = {
   message_template_language: 'en_US',
 }
 
+type Status = { event: string }
+
 export const templateStatusUpdate = eventKind({
   field: 'message_template_status_update',
   about: 'The status of a template changed.',
-  cause: 'a review ends, a template is edited, paused, unpaused, disabled or deleted',
+  cause: 'a review ends, a template is edited, paused, unpaused, disabled, archived or deleted',
+  // Plain receivers are told in the words that the specification has.
+  platform: { value: (value: Status, { more }) => ({ ...value, ...more }) },
   schema: z.object({
     event: z.enum(['APPROVED', 'REJECTED', 'PENDING', 'PAUSED', 'DISABLED', 'DELETED']),
     ...named,
@@ -89,12 +93,18 @@ const nameOf = (template: Template) => ({
   message_template_language: template.language,
 })
 
-export type StatusNews = { event: TemplateStatus | 'DELETED'; title?: string; description?: string }
+export type StatusNews = {
+  event: TemplateStatus | 'DELETED'
+  title?: string
+  description?: string
+  /** Where the platform has another word for it. */
+  onPlatform?: 'ARCHIVED' | 'UNARCHIVED'
+}
 
 export async function statusChanged(call: Call, template: Template, news: StatusNews): Promise<void> {
-  const { event, title, description = '' } = news
+  const { event, title, description = '', onPlatform } = news
   const rejected = event === 'REJECTED'
-  await recordEvent(call, templateStatusUpdate, about(template), {
+  const value = {
     event,
     ...nameOf(template),
     message_template_category: template.category,
@@ -104,7 +114,9 @@ export async function statusChanged(call: Call, template: Template, news: Status
     }),
     ...(title !== undefined && { other_info: { title, description } }),
     ...(event === 'DISABLED' && { disable_info: { disable_date: String(Math.floor(call.now / 1000)) } }),
-  })
+  }
+  const more = onPlatform && { event: onPlatform }
+  await recordEvent(call, templateStatusUpdate, about(template), value, more)
 }
 
 export async function componentsChanged(call: Call, template: Template): Promise<void> {

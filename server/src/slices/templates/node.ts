@@ -9,6 +9,7 @@ import { fileUrl } from '../uploads/index.ts'
 import { componentSchema } from './rules/parts/components.ts'
 import { findTemplate } from './store/templates.ts'
 import {
+  ARCHIVED,
   type Component,
   PARAMETER_FORMATS,
   QUALITY_SCORES,
@@ -28,7 +29,10 @@ export const templateNode = nodeKind<Template>('template', {
       call.dialect === 'platform' ? withAddresses(call, components) : components,
     ),
     language: field(z.string(), (template) => template.language),
-    status: field(z.enum(TEMPLATE_STATUSES), (template) => template.status),
+    // An archived one is PAUSED in the specification's words.
+    status: field(z.enum([...TEMPLATE_STATUSES, ARCHIVED]), ({ status, archived_at }, call) =>
+      call.dialect === 'platform' && archived_at !== null ? ARCHIVED : status,
+    ),
     category: field(z.enum(TEMPLATE_CATEGORIES), (template) => template.category),
     sub_category: field(z.string(), (template) => template.sub_category),
     previous_category: field(z.enum(TEMPLATE_CATEGORIES), (template) => template.previous_category),

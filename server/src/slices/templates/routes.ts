@@ -2,6 +2,7 @@
 
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { listLibrary } from './library/operations.ts'
+import { archiveTemplates, unarchiveTemplates } from './operations/archive.ts'
 import { unpauseTemplate, upsertTemplates } from './operations/neighbours.ts'
 import { listTemplates, readTemplate, readTemplateOfAccount } from './operations/read.ts'
 import {
@@ -24,5 +25,7 @@ export const routes = {
   'POST /{phone_number}/message_templates': createTemplateOfNumber,
   'POST /{account}/upsert_message_templates': upsertTemplates,
   'POST /{template}/unpause': unpauseTemplate,
+  'POST /{account}/message_templates/archive': archiveTemplates,
+  'POST /{account}/message_templates/unarchive': unarchiveTemplates,
   'GET /message_template_library': listLibrary,
 } satisfies RouteTable

@@ -193,6 +193,8 @@ export type Template = TemplateContent & {
   paused_until: number | null
   /** Since when its messages are held, until it is known how customers receive it. */
   held_since: number | null
+  /** Since when it is archived: it is PAUSED then, and ARCHIVED in the platform's words. */
+  archived_at: number | null
   /** The template of the library that it is, as long as it is not rewritten. */
   library_template_name: string | null
   /** Counts the versions of the content, from 1. */
@@ -212,6 +214,9 @@ export const DECISIONS = {
 } satisfies Record<Exclude<TemplateStatus, 'PENDING'>, TemplateStatus[]>
 export type Decision = keyof typeof DECISIONS
 export const DECISION_NAMES = Object.keys(DECISIONS) as [Decision, ...Decision[]]
+
+/** What the platform calls one that nobody uses. */
+export const ARCHIVED = 'ARCHIVED'
 
 const HOURS = 3_600_000
 

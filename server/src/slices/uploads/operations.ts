@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { holdLock } from '../../kernel/engine/index.ts'
-import { enter } from '../../kernel/graph/directory.ts'
+import { addToDirectory } from '../../kernel/graph/directory.ts'
 import { operation } from '../../kernel/graph/operation.ts'
 import { choice, integer, lenient, text } from '../../kernel/wire/params.ts'
 import { appNode } from '../accounts/index.ts'
@@ -52,17 +52,17 @@ export const createUpload = operation('createUpload', appNode, {
     if ((await store.countSessions(call, app.id)) >= sessionsMax) throw sessionsTooMany(sessionsMax)
     const upload: Upload = {
       ...input,
-      id: UPLOAD_ID_PREFIX + call.draw.bytes(16).toString('base64url'),
+      id: UPLOAD_ID_PREFIX + call.ids.bytes(16).toString('base64url'),
       app_id: app.id,
       file_offset: 0,
       sender: null,
-      h: `file_${call.draw.bytes(24).toString('base64url')}`,
+      h: `file_${call.ids.bytes(24).toString('base64url')}`,
       sha256: null,
       kept: false,
       created_at: call.now,
       expires_at: call.now + lifetimeMs,
     }
-    await enter(call, { id: upload.id, kind: 'upload', account_id: null, app_id: app.id })
+    await addToDirectory(call, { id: upload.id, kind: 'upload', account_id: null, app_id: app.id })
     await store.addUpload(call, upload)
     return { id: upload.id }
   },

@@ -6,11 +6,10 @@
 
 import { sql } from 'kysely'
 import { perEngine } from '../dialect.ts'
-import { ifNobodyMinds } from '../giving-way.ts'
 import { holdLock } from '../hold-lock.ts'
+import { ifNobodyMinds } from '../lock-retry.ts'
 import type { Writer } from '../tables.ts'
 import type { AgingTable, AgingTables, Range, Span } from './aging-tables.ts'
-import { passedRanges } from './moving-on.ts'
 import {
   attach,
   dropPartition,
@@ -20,6 +19,7 @@ import {
   partitionName,
   partitionsOf,
 } from './partitions.ts'
+import { passedRanges } from './progress.ts'
 
 /** The numbers that are kept for longer; undefined while something else in the span is not old yet. */
 export type Kept = (db: Writer, span: Span) => Promise<number[] | undefined>

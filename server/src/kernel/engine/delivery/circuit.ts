@@ -35,9 +35,9 @@ export const HEALTHY = {
 /** How long a wait may grow, and what draws its jitter. */
 export type Gaps = { msMax: number; random: number }
 
-type Standing = Pick<Health, 'circuit' | 'suspended_at' | 'paused_at'>
+type Switched = Pick<Health, 'circuit' | 'suspended_at' | 'paused_at'>
 
-export const stateOf = ({ circuit, suspended_at, paused_at }: Standing): ReceiverState =>
+export const stateOf = ({ circuit, suspended_at, paused_at }: Switched): ReceiverState =>
   paused_at !== null ? 'paused' : suspended_at !== null ? 'suspended' : circuit
 
 /** What a failure is to its receiver; nothing where others get through. */

@@ -2,7 +2,7 @@
 
 import type { Call } from '../../call/call.ts'
 import { DAY } from '../../process/clock.ts'
-import { moveOn, passedRanges } from '../aging/moving-on.ts'
+import { moveOn, passedRanges } from '../aging/progress.ts'
 import { dropOrphans } from './store/deliveries.ts'
 import { AGING_EVENTS, forgetRangesOfEvents, pruneEvents } from './store/forgetting.ts'
 

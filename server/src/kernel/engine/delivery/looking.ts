@@ -1,7 +1,7 @@
 /** Which receivers have work: those that are free are taken, those that this process serves are nudged. */
 
 import { setTimeout } from 'node:timers/promises'
-import type { Alarm } from '../../process/alarm.ts'
+import type { WakeUp } from '../../process/wake-up.ts'
 import type { Storage } from '../storage.ts'
 import type { Leases } from './leases.ts'
 import type { Receiver } from './receiver.ts'
@@ -19,7 +19,7 @@ type Around = {
   storage: Storage
   owner: string
   leases: Leases
-  again: Alarm
+  again: WakeUp
   /** Nothing points at it any more, and nothing of it is under way. */
   retired(session: Session): Promise<void>
 }
@@ -40,7 +40,7 @@ export class Looking {
 
   nudge(): void {
     this.#nudgesAll = true
-    this.#around.again.ring()
+    this.#around.again.wake()
   }
 
   /** Receivers were paused or resumed: those that nothing waits for, too, for what comes next is sent unlooked-at. */
@@ -54,7 +54,7 @@ export class Looking {
     for (const [id, nodes] of nodesOf) {
       if (this.#hintAt(id, nodes)) continue
       this.#newcomers.set(id, nodes.union(this.#newcomers.get(id) ?? new Set()))
-      this.#around.again.ring()
+      this.#around.again.wake()
     }
   }
 
@@ -79,7 +79,7 @@ export class Looking {
     const free = unserved.length > 0 ? await freeReceivers(storage.read, unserved) : []
     if (free.length > 0) await leases.take(free)
     for (const [id, nodes] of some) this.#hintAt(id, nodes)
-    if (this.#newcomers.size > 0) again.ring()
+    if (this.#newcomers.size > 0) again.wake()
   }
 
   async #lookAtAll(): Promise<void> {
@@ -102,7 +102,7 @@ export class Looking {
     if (isDue && !isNudged) void this.#hintInTurn(served)
     if (isDue || isNudged) this.#nudgesAt = performance.now() + EVERY_MS
     for (const { id } of free.slice(TAKEN_AT_ONCE_MAX)) this.#newcomers.set(id, new Set())
-    if (this.#newcomers.size > 0) again.ring()
+    if (this.#newcomers.size > 0) again.wake()
   }
 
   async #reread(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 
 import type { House } from '../../call/house.ts'
-import { alarm } from '../../process/alarm.ts'
+import { wakeUp } from '../../process/wake-up.ts'
 import type { Deliverer } from './deliverer.ts'
 import { arrivalsOf, recordTrouble } from './outcomes.ts'
 import type { Session, Settlement } from './session.ts'
@@ -40,8 +40,8 @@ class Line {
   readonly #around: Around
   readonly #house: House
   readonly #settled: Settlement[] = []
-  readonly #company = alarm()
-  readonly #ended = alarm()
+  readonly #company = wakeUp()
+  readonly #ended = wakeUp()
   #recordings = 0
   #lastStarted = 0
   #recordingMs = 0
@@ -60,13 +60,13 @@ class Line {
   }
 
   hurry(): void {
-    this.#company.ring()
+    this.#company.wake()
   }
 
   async drained(): Promise<void> {
     while (this.#recordings > 0) {
       this.#ended.reset()
-      await this.#ended.rung(TRY_AGAIN_MS)
+      await this.#ended.woken(TRY_AGAIN_MS)
     }
   }
 
@@ -75,7 +75,7 @@ class Line {
     const wait = Math.min(this.#recordingMs * GATHERING_SHARE, GATHERING_MS_MAX) - sinceLast
     if (!this.#isFast || wait <= 1 || this.#around.isQuiet()) return
     this.#company.reset()
-    await this.#company.rung(wait)
+    await this.#company.woken(wait)
   }
 
   async #recordAll(): Promise<void> {
@@ -97,7 +97,7 @@ class Line {
       }
     }
     this.#recordings--
-    this.#ended.ring()
+    this.#ended.wake()
   }
 
   /** An outcome that is not recorded would be a notification sent twice: it is tried until the database is back. */

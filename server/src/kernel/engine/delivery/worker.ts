@@ -7,16 +7,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { House } from '../../call/house.ts'
-import { type Alarm, alarm } from '../../process/alarm.ts'
+import { type WakeUp, wakeUp } from '../../process/wake-up.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
 import { EVENTS_CHANNEL } from '../outbox/events.ts'
+import { moveOn } from './advance.ts'
 import { Capacity } from './capacity.ts'
 import type { Deliverer, DeliveryPace } from './deliverer.ts'
 import { Expiring } from './expiring.ts'
 import { Leases } from './leases.ts'
 import { Looking } from './looking.ts'
 import { type DeliveryMetrics, deliveryMetrics } from './metrics.ts'
-import { moveOn } from './moving-on.ts'
 import { Recorder } from './recording.ts'
 import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll, SUSPENSION_CHANNEL } from './routing.ts'
 import { type Around, Session } from './session.ts'
@@ -50,9 +50,9 @@ class Worker {
   readonly #looking: Looking
   readonly #expiring: Expiring
   readonly #metrics: DeliveryMetrics
-  readonly #toRoute = alarm()
-  readonly #toLook = alarm()
-  readonly #toExpire = alarm()
+  readonly #toRoute = wakeUp()
+  readonly #toLook = wakeUp()
+  readonly #toExpire = wakeUp()
   #stopped = false
   #unlisten: (() => void)[] = []
   #heartbeat: NodeJS.Timeout | undefined
@@ -102,14 +102,14 @@ class Worker {
     const nudge = () => this.#looking.nudge()
     this.#unlisten = [
       // Who records an event hands it on; others do so when they look by themselves.
-      storage.listen(EVENTS_CHANNEL, (by) => by === undefined && this.#toRoute.ring()),
+      storage.listen(EVENTS_CHANNEL, (by) => by === undefined && this.#toRoute.wake()),
       storage.listen(DELIVERIES_CHANNEL, nudge),
       storage.listen(SUSPENSION_CHANNEL, () => this.#looking.suspension()),
       storage.listen(ROUTED_CHANNEL, (by) => by !== undefined && nudge()),
       clock.whenMoved(nudge),
       clock.whenMoved(() => {
         this.#expiring.clockMoved()
-        this.#toExpire.ring()
+        this.#toExpire.wake()
       }),
     ]
     this.#heartbeat = setInterval(() => {
@@ -125,7 +125,7 @@ class Worker {
   /** What is under way is finished and recorded; the rest is left to whoever comes next. */
   async stop(): Promise<void> {
     this.#stopped = true
-    for (const loop of [this.#toRoute, this.#toLook, this.#toExpire]) loop.ring()
+    for (const loop of [this.#toRoute, this.#toLook, this.#toExpire]) loop.wake()
     clearInterval(this.#heartbeat)
     for (const end of this.#unlisten) end()
     await Promise.all(this.#loops)
@@ -136,11 +136,11 @@ class Worker {
     await this.#leases.release()
   }
 
-  async #loop(woken: Alarm, round: () => Promise<void>): Promise<void> {
+  async #loop(woken: WakeUp, round: () => Promise<void>): Promise<void> {
     while (!this.#stopped) {
       woken.reset()
       await round().catch(this.#complain)
-      if (!this.#stopped) await woken.rung(POLL_MS)
+      if (!this.#stopped) await woken.woken(POLL_MS)
     }
   }
 
@@ -148,7 +148,7 @@ class Worker {
     const { storage } = this.#house
     const routed = (nodesOf: Map<string, Set<string>>) => this.#looking.routed(nodesOf)
     const wasOurs = await routeAll(this.#house, this.#deliverer, () => this.#stopped, routed)
-    if (!wasOurs) this.#toRoute.ring()
+    if (!wasOurs) this.#toRoute.wake()
     if (storage.isShared) await setTimeout(wasOurs ? REST_MS : LEFT_TO_ANOTHER_MS)
   }
 

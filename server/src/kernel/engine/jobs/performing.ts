@@ -133,4 +133,4 @@ const isEarly = ({ due_at }: JobRow, clock: Clock) => due_at !== null && due_at 
 
 /** What recurs would draw the same again and again. */
 const drawingOf = (row: JobRow) =>
-  isRecurring(row) ? {} : { drawing: { stream: { name: `job ${row.id}`, place: placeOf(row.id) } } }
+  isRecurring(row) ? {} : { idSequence: { stream: { name: `job ${row.id}`, place: placeOf(row.id) } } }

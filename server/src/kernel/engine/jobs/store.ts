@@ -123,7 +123,7 @@ export async function enqueue<I, P>(
   await insert(
     call.db,
     waitingJob({
-      id: call.draw.rowId(),
+      id: call.ids.rowId(),
       name: job.name,
       payload: JSON.stringify(input),
       ...due,
@@ -142,7 +142,7 @@ export async function enqueueForWorld(call: Call, name: string, appId: string): 
   await insertOrMove(
     call.db,
     waitingJob({
-      id: call.draw.rowId(),
+      id: call.ids.rowId(),
       name,
       payload: JSON.stringify({ app_id: appId }),
       run_at: now,

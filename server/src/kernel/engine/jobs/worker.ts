@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { House } from '../../call/house.ts'
-import { alarm } from '../../process/alarm.ts'
+import { wakeUp } from '../../process/wake-up.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
 import type { Writer } from '../tables.ts'
 import { isUnavailable } from '../trouble.ts'
@@ -31,7 +31,7 @@ class Working {
   readonly #token = randomUUID()
   readonly #performer: Performer
   readonly #running = new Set<Promise<void>>()
-  readonly #due = alarm()
+  readonly #due = wakeUp()
   #stopped = false
   #unlisten = () => {}
   #timers: NodeJS.Timeout[] = []
@@ -67,7 +67,7 @@ class Working {
     this.#loop = this.#work()
   }
 
-  readonly wake = () => this.#due.ring()
+  readonly wake = () => this.#due.wake()
 
   isRunning(): boolean {
     return !this.#stopped
@@ -119,7 +119,7 @@ class Working {
     const next = await nextDue(storage.read)
     const wait =
       next === undefined || free === 0 ? POLL_MS : Math.min(Math.max(next - clock.now(), 5), POLL_MS)
-    await this.#due.rung(wait)
+    await this.#due.woken(wait)
   }
 
   #start(row: JobRow): void {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../adapter.ts'
 import { partitionNames } from '../aging/partitions.ts'
-import { givingWay } from '../giving-way.ts'
+import { lockRetry } from '../lock-retry.ts'
 import type { Reader, Writer } from '../tables.ts'
 
 export type LargeIndex = {
@@ -67,7 +67,7 @@ async function buildAnew(db: Writer, index: LargeIndex): Promise<void> {
 async function buildOnParts(db: Writer, index: LargeIndex, parts: string[]): Promise<void> {
   const { name } = index
   const inAMoment = (statement: RawBuilder<unknown>) =>
-    db.transaction().execute((alone) => givingWay(alone, () => statement.execute(alone)))
+    db.transaction().execute((alone) => lockRetry(alone, () => statement.execute(alone)))
   if ((await standOf(db, index)) === 'missing') await inAMoment(created(index, { on: sql`only` }))
   const have = await partsWith(db, name)
   const without = parts.filter((part) => !have.includes(part))

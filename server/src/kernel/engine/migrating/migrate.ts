@@ -6,7 +6,7 @@
 
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { isPostgres } from '../adapter.ts'
-import { waitForMomentsOnly } from '../giving-way.ts'
+import { waitForMomentsOnly } from '../lock-retry.ts'
 import type { Reader, Writer } from '../tables.ts'
 import { isLockNotHad, isUnavailable } from '../trouble.ts'
 import { HeldUp, type Transact, unlessHeldUp } from './held-up.ts'

@@ -117,10 +117,10 @@ export const recordEvent = <Value>(
   about: About,
   value: NoInfer<Value>,
   more?: Record<string, unknown>,
-): Promise<string> => record(call, call.draw.rowId(), kind.field, about, value, more)
+): Promise<string> => record(call, call.ids.rowId(), kind.field, about, value, more)
 
 export const recordRawEvent = (call: Call, field: string, about: About, value: object): Promise<string> =>
-  record(call, RAW_EVENT + call.draw.rowId(), field, about, value)
+  record(call, RAW_EVENT + call.ids.rowId(), field, about, value)
 
 async function record(
   call: Call,

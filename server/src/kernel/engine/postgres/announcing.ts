@@ -5,7 +5,7 @@
  * listens must also look by itself.
  */
 
-import { alarm } from '../../process/alarm.ts'
+import { wakeUp } from '../../process/wake-up.ts'
 import type { Complain } from './pool.ts'
 
 /** The first commit after a pause is told of at once. */
@@ -25,7 +25,7 @@ export function announcing(parts: {
 }): Announcing {
   const untoldHere = new Set<string>()
   const untold = new Set<string>()
-  const closing = alarm()
+  const closing = wakeUp()
   let isClosed = false
   let telling: Promise<void> | undefined
 
@@ -51,7 +51,7 @@ export function announcing(parts: {
       if (isClosed) continue
       // Anew each time: one that is never reset remembers all who ever waited for it.
       closing.reset()
-      await closing.rung(isTold ? OTHERS_TOLD_EVERY_MS : AFTER_FAILURE_MS)
+      await closing.woken(isTold ? OTHERS_TOLD_EVERY_MS : AFTER_FAILURE_MS)
     }
     telling = undefined
   }
@@ -68,7 +68,7 @@ export function announcing(parts: {
     },
     async close() {
       isClosed = true
-      closing.ring()
+      closing.wake()
       await telling
     },
   }

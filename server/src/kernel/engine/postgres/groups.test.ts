@@ -235,6 +235,36 @@ testOnPostgres('who goes by a counter, and touches its row again, finds it as th
   assert.equal(await valueIn(one.read, 'counter'), '10')
 })
 
+testOnPostgres('who only adds does not wait for one that asks nothing', async () => {
+  const [one] = await processes()
+  const released = Promise.withResolvers<void>()
+  const idle = one.transact(() => released.promise, 'idle')
+  const added = one.transact((db) => put(db, 'added'), 'app')
+  const isFirst = await Promise.race([added.then(() => true), sleep(20_000, false, { ref: false })])
+  released.resolve()
+  await Promise.all([idle, added])
+  assert.ok(isFirst)
+})
+
+testOnPostgres('who asks while an answer is on its way is answered, alone as in company', async () => {
+  const [one] = await processes()
+  await one.transact((db) => put(db, 'there', 'yes'))
+  const asking = async (db: Writer) => {
+    const later = one.read
+      .selectFrom('kept_values')
+      .select('name')
+      .execute()
+      .then(() => valueIn(db, 'there'))
+    const slow = sql`select pg_sleep(0.1)`.execute(db)
+    return (await Promise.all([slow, later]))[1]
+  }
+  assert.equal(await one.transact(asking), 'yes')
+  assert.deepEqual(await Promise.all([one.transact(asking, 'app'), one.transact(asking, 'app')]), [
+    'yes',
+    'yes',
+  ])
+})
+
 testOnPostgres('what needs a transaction of its own gets one', async () => {
   const [one] = await processes()
   const tried = await Promise.all([

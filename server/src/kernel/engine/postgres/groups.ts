@@ -6,8 +6,8 @@
 import type { Writer } from '../tables.ts'
 import { ConnectionGivenUp, isConflict } from '../trouble.ts'
 import type { Client } from './client.ts'
-import { type FairPlaces, OURSELVES } from './fair-places.ts'
-import { inTurn } from './in-turn.ts'
+import { type FairQueue, OURSELVES } from './fair-queue.ts'
+import { inTurn } from './one-by-one.ts'
 import { inTransaction } from './shared-transaction.ts'
 import type { Fate, Work } from './transaction-member.ts'
 import { ALONE, TOGETHER } from './transaction-ways.ts'
@@ -36,7 +36,7 @@ type Waiting = {
 
 type Parts = {
   withClient<T>(use: (client: Client) => Promise<T>): Promise<T>
-  places: FairPlaces
+  places: FairQueue
   /** For a place in line. */
   waitMsMax: number
   load: { commits: number; conflicts: number; waiting: number }

@@ -13,7 +13,7 @@ import type { Tables, Writer } from '../tables.ts'
 import { isConflict } from '../trouble.ts'
 import { announcing } from './announcing.ts'
 import { ANSWER_MS_MAX, type Client, type ClientConfig } from './client.ts'
-import { fairPlaces, OURSELVES } from './fair-places.ts'
+import { fairQueue, OURSELVES } from './fair-queue.ts'
 import { groupsOver } from './groups.ts'
 import { hostsIn } from './hosts.ts'
 import { listenOn } from './listening.ts'
@@ -99,7 +99,7 @@ export function openPostgres(
   const db = queryBuilderOver(pool)
   const replica = options.replica === undefined ? undefined : openReplica(options.replica)
   const load = { commits: 0, conflicts: 0, waiting: 0 }
-  const places = fairPlaces({ places: connections - BESIDE_TRANSACTIONS, waitMsMax: connectMsMax })
+  const places = fairQueue({ places: connections - BESIDE_TRANSACTIONS, waitMsMax: connectMsMax })
   const name = randomUUID()
   const listening = listenOn({ ...direct, application_name: LISTENER_NAME }, complain, name)
   const news = announcing({

@@ -58,6 +58,7 @@ class SharedTransaction {
   run(works: Work[]): Promise<Fate[]> {
     this.members = works.map(() => new Member((member) => memberHandle((query) => this.ask(member, query))))
     for (const [at, member] of this.members.entries()) member.settled = this.work(member, works[at] as Work)
+    if (this.way.isWatched) this.flushSoon()
     return this.over.promise
   }
 
@@ -131,7 +132,9 @@ class SharedTransaction {
     const isAwaited = this.questions.areAwaited
     if (isAwaited && !(await this.send())) return
     void this.conclude()
-    if (!this.way.isWatched || this.isOver || this.isAsking) return
+    if (this.isOver || this.isAsking) return
+    // Asked while an answer was on its way.
+    if (!this.way.isWatched) return this.questions.areAwaited ? this.flushSoon() : undefined
     const isLong = performance.now() - this.openedAt > OPEN_MS_MAX && this.members.some((one) => one.hasEnded)
     if (isLong) this.partFromSlow()
     else if (isAwaited) this.flushSoon()

@@ -9,9 +9,9 @@ import { parseForm } from '../../wire/form.ts'
 import { UNREAD_HEADER, unreadHeader } from '../../wire/parameter-names.ts'
 import { type Bag, choice, json, list, text, truth } from '../../wire/params.ts'
 import { readInput } from '../../wire/read-input.ts'
+import { ConnectionClosed } from '../faulted-call.ts'
 import type { Dispatch, Incoming } from '../incoming.ts'
 import { isRoot, readAddress } from '../path.ts'
-import { ConnectionClosed } from '../staged-call.ts'
 import { partOf } from './part.ts'
 
 const CALLS_MAX = 50
@@ -61,7 +61,7 @@ export async function batch(
   const told = calls.map((one) =>
     one instanceof Refusal ? 'malformed' : `${one.method} ${withoutQuery(one.relative_url)}`,
   )
-  incoming.course.bag = told.join(', ')
+  incoming.facts.bag = told.join(', ')
   const answers: { code: number; body: string; headers?: Told }[] = []
   // One after another: what is done by the first is there for the next.
   for (const [place, one] of calls.entries()) {
@@ -71,7 +71,7 @@ export async function batch(
     )
     answers.push({ code: done.code, ...(include_headers && { headers }), body: done.body })
   }
-  incoming.course.answer = JSON.stringify(answers.map(({ code }) => ({ code })))
+  incoming.facts.answer = JSON.stringify(answers.map(({ code }) => ({ code })))
   return JSON.stringify(answers)
 }
 

@@ -1,7 +1,7 @@
 /** One of the calls that a request at the root is made of: the same sender, another address, other parameters. */
 
-import { newCourse } from '../../call/course.ts'
 import type { Tell } from '../../call/limits/call-budgets.ts'
+import { newRequestFacts } from '../../call/request-facts.ts'
 import type { Bag } from '../../wire/params.ts'
 import type { Incoming } from '../incoming.ts'
 
@@ -24,7 +24,7 @@ export function partOf(incoming: Incoming, { body = {}, headers = {}, ...given }
     ...given,
     tell: given.tell ?? incoming.tell,
     headers: { ...withoutBody(incoming.headers), ...headers },
-    course: newCourse(),
+    facts: newRequestFacts(),
     parameters: () => read,
     document: async () => read,
     bytes: nothing,

@@ -194,18 +194,21 @@ testOnPostgres(
     const { house: inside } = await house(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '1000' })
     const admission = admissionTo(inside)
     t.after(admission.close)
-    const line = (work: () => Promise<void>) =>
-      Promise.all(Array.from({ length: 400 }, () => inside.storage.transact(work, 'noisy')))
-    // In company it has half of the places: five seconds for all of them, as far as anybody knows.
-    await line(() => sleep(50))
+    const line = (length: number, work: () => Promise<void>) =>
+      Promise.all(Array.from({ length }, () => inside.storage.transact(work, 'noisy')))
+    // So that it is known how long a group of them takes.
+    await line(1_200, () => sleep(50))
     entered(admission, 'other', true)?.leave()
     const released = Promise.withResolvers<void>()
-    const standing = line(() => released.promise)
-    assert.equal(entered(admission, 'noisy', true), undefined)
-    assert.ok(entered(admission, 'noisy'), 'who reads stands in no line')
-    assert.ok(entered(admission, 'other', true))
-    released.resolve()
-    await standing
+    const waiting = line(8_000, () => released.promise)
+    try {
+      assert.equal(entered(admission, 'noisy', true), undefined)
+      assert.ok(entered(admission, 'noisy'), 'who reads stands in no line')
+      assert.ok(entered(admission, 'other', true))
+    } finally {
+      released.resolve()
+    }
+    await waiting
     assert.ok(entered(admission, 'noisy', true))
   },
 )

@@ -18,22 +18,22 @@ import {
 import type { House } from '../../call/house.ts'
 import type { Writer } from '../../engine/index.ts'
 import { ALL, blockHash } from './chain.ts'
+import { chainAll } from './chaining.ts'
 import { KINDS_MAX, refusedCallers } from './refused.ts'
-import { sealAll } from './sealing.ts'
 import { verifyAudit } from './verify.ts'
 
 /** What is judged is the same rows on both; there a server is asked for each, which takes its time. */
 const TAMPERINGS = isOnPostgres ? 150 : 1_000
 const SEED = 44
 
-/** Whoever seals in the background at this very moment may have looked too early. */
-const sealed = (house: House) =>
+/** Whoever chains in the background at this very moment may have looked too early. */
+const allChained = (house: House) =>
   eventually(async () => {
-    await sealAll(house)
+    await chainAll(house)
     return (await verifyAudit({ secrets: house.secrets, db: house.storage.read })).unsealed === 0
-  }, 'the sealing of all rows')
+  }, 'the chaining of all rows')
 
-/** Deeds of several tenants, sealed into several blocks each. */
+/** Deeds of several tenants, chained into several blocks each. */
 async function furnish({ owner, stranger, operator, house: inner }: TestHouse): Promise<void> {
   for (let round = 0; round < 3; round++) {
     for (const prompts of [['a'], ['b']]) {
@@ -43,7 +43,7 @@ async function furnish({ owner, stranger, operator, house: inner }: TestHouse): 
     assertDone(await owner.post('/app/uploads?file_length=10&file_type=image/png&file_name=a.png'))
     assertDone(await operator.post(`/operator/${SECOND_ACCOUNT}`, { name: `Round ${round}` }))
     assertDone(await operator.post('/operator/apps', { name: `Round ${round}` }))
-    await sealed(inner)
+    await allChained(inner)
   }
 }
 
@@ -220,18 +220,18 @@ test(`every one of ${TAMPERINGS} tamperings with the audit is found, and none is
   assert.equal((await world.operator.get('/operator/audit/verify')).body.intact, true)
 })
 
-test('rows are sealed by themselves within seconds, and the tail that is not is counted', async (t) => {
+test('rows are chained by themselves within seconds, and the tail that is not is counted', async (t) => {
   const { owner, operator, eventually } = await house(t)
   assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['a'] }))
   const { intact, sealed, unsealed } = (await operator.get('/operator/audit/verify')).body
   assert.deepEqual([intact, sealed + unsealed], [true, 1])
   await eventually(
     async () => (await operator.get('/operator/audit/verify')).body.sealed === 1,
-    'the sealing',
+    'the chaining',
   )
 })
 
-testOnPostgres('a deed whose transaction ends after those behind it is sealed all the same', async (t) => {
+testOnPostgres('a deed whose transaction ends after those behind it is chained all the same', async (t) => {
   const world = await house(t)
   const { storage } = world.house
   let commit = () => {}
@@ -252,14 +252,14 @@ testOnPostgres('a deed whose transaction ends after those behind it is sealed al
   })
   await written
   assertDone(await world.owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['a'] }))
-  await sealed(world.house)
+  await allChained(world.house)
   const before = (await world.operator.get('/operator/audit/verify')).body
   assert.deepEqual([before.intact, before.sealed, before.unsealed], [true, 1, 0])
   commit()
   await late
   const between = (await world.operator.get('/operator/audit/verify')).body
   assert.deepEqual([between.intact, between.sealed, between.unsealed], [true, 1, 1])
-  await sealed(world.house)
+  await allChained(world.house)
   const after = (await world.operator.get('/operator/audit/verify')).body
   assert.deepEqual([after.intact, after.sealed, after.unsealed], [true, 2, 0])
 })
@@ -331,7 +331,7 @@ test('old rows are forgotten if that is wanted, block by block, and what is left
   await furnish(world)
   await clock.advance(86_400)
   assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['c'] }))
-  await sealed(inner)
+  await allChained(inner)
   const firstSeqs = (await inner.storage.read.selectFrom('audit').select('seq').execute()).map(
     (row) => row.seq,
   )
@@ -349,7 +349,7 @@ test('old rows are forgotten if that is wanted, block by block, and what is left
     'the young one is there',
   )
   assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['d'] }))
-  await sealed(inner)
+  await allChained(inner)
   assert.equal((await verdict()).intact, true)
   // Somebody else than the service who forgets is found out.
   await inner.storage.transact(async (db) => {

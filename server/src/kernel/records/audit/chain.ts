@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Selectable } from '../../engine/index.ts'
-import type { SealedColumn } from '../sealing/columns.ts'
+import type { SealedColumn } from '../encryption/columns.ts'
 import type { AuditRow } from './rows.ts'
 
 export type Block = {
@@ -39,7 +39,7 @@ export type Head = {
   forgotten?: { blocks: number; hash: string }
 }
 
-/** How far the sealing has come. A number that was left out may still come: its transaction was not done yet. */
+/** How far the chaining has come. A number that was left out may still come: its transaction was not done yet. */
 export type Overview = { chains: number; rows: number; upTo: number; gaps: { seq: number; since: number }[] }
 
 export const ALL = 'all'
@@ -72,7 +72,7 @@ export function blockHash(before: string, block: Pick<Block, 'chain' | 'number'>
 
 const placeOf = (chain: string) => ({ table: 'audit_chains', column: 'head', row: chain })
 
-export const sealHead = (secrets: Secrets, chain: string, head: Head | Overview): ChainRow => ({
+export const encryptHead = (secrets: Secrets, chain: string, head: Head | Overview): ChainRow => ({
   chain,
   head: secrets.seal(JSON.stringify(head), placeOf(chain)),
 })

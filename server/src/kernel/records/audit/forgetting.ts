@@ -7,7 +7,7 @@ import type { Call } from '../../call/call.ts'
 import { type AnyJob, holdLock, listed, sweep } from '../../engine/index.ts'
 import { DAY, HOUR } from '../../process/clock.ts'
 import { setting, wholeNumber } from '../../process/settings.ts'
-import { ALL, type Block, chainOf, type Head, type Overview, openHead, sealHead } from './chain.ts'
+import { ALL, type Block, chainOf, encryptHead, type Head, type Overview, openHead } from './chain.ts'
 import { CHAINS_LOCK, findHead, putHead } from './heads.ts'
 
 export const auditKeptSetting = setting(
@@ -25,7 +25,7 @@ export const forgetOldAudit: AnyJob = sweep('kernel.forget_old_audit', {
   async step(call, { batch }) {
     const days = call.house.settings.get(auditKeptSetting)
     if (days === undefined) return false
-    // Whoever seals is done in a moment; to come back in an hour would be late.
+    // Whoever chains is done in a moment; to come back in an hour would be late.
     await holdLock(call.db, CHAINS_LOCK)
     const forgotten = await forgetOldest(call, call.now - days * DAY, batch)
     return forgotten > 0
@@ -55,12 +55,12 @@ async function forgetOldest(
     if (!first || removed === 0) continue
     await putHead(
       db,
-      sealHead(secrets, chain, { ...head, forgotten: { blocks: first.number, hash: first.hash } }),
+      encryptHead(secrets, chain, { ...head, forgotten: { blocks: first.number, hash: first.hash } }),
     )
     forgotten += removed
   }
   if (forgotten > 0)
-    await putHead(db, sealHead(secrets, ALL, { ...overview, rows: overview.rows - forgotten }))
+    await putHead(db, encryptHead(secrets, ALL, { ...overview, rows: overview.rows - forgotten }))
   return forgotten
 }
 

@@ -1,7 +1,7 @@
 /** What is kept of a call: all but its secrets, and no more of its bodies than a person reads. */
 
 import { actorOf } from '../../call/call.ts'
-import { STAGED_HEADER } from '../../call/staging.ts'
+import { FAULT_HEADER } from '../../call/fault-rules.ts'
 import { CUT, searchedFor, withoutNamedSecrets, withoutSecrets } from '../../process/log.ts'
 import { firstCharacters, lengthOf } from '../../wire/characters.ts'
 import { errorBody } from '../../wire/errors.ts'
@@ -40,7 +40,7 @@ export function redacting(
         withoutCodes(withoutSecretFields(value, paths, (secret) => found.push(secret))),
         DEPTH_MAX,
       )
-    const { input, answer: told } = secretsOf(seen.course.operation) ?? {}
+    const { input, answer: told } = secretsOf(seen.facts.operation) ?? {}
     const query = without(seen.query, input) as Bag
     const sent = without(bodyOf(seen), input)
     const answer = without(answerOf(seen), told)
@@ -70,19 +70,19 @@ function shortened(body: unknown, clean: (text: string) => string): unknown {
   return `${firstCharacters(text, BODY_KEPT_MAX)}… (cut, ${lengthOf(text)} characters)`
 }
 
-function rowOf({ course, ...seen }: Seen, path: string, skipped_before: number): Kept['row'] {
+function rowOf({ facts, ...seen }: Seen, path: string, skipped_before: number): Kept['row'] {
   return {
     trace_id: seen.trace_id,
     at: seen.at,
     method: seen.method,
     path,
-    operation: course.operation ?? null,
-    actor: course.caller ? actorOf(course.caller) : null,
-    app_id: course.app_id,
-    account_id: course.account_id,
-    node_id: course.node_id,
+    operation: facts.operation ?? null,
+    actor: facts.caller ? actorOf(facts.caller) : null,
+    app_id: facts.app_id,
+    account_id: facts.account_id,
+    node_id: facts.node_id,
     status: seen.status,
-    code: course.refusal?.parts.code ?? null,
+    code: facts.refusal?.parts.code ?? null,
     duration_us: Math.round(seen.duration_ms * 1000),
     staged: stagedBy(seen),
     skipped_before,
@@ -90,17 +90,17 @@ function rowOf({ course, ...seen }: Seen, path: string, skipped_before: number):
 }
 
 const stagedBy = ({ answer_headers }: Pick<Seen, 'answer_headers'>): string | null => {
-  const rule = answer_headers[STAGED_HEADER]
+  const rule = answer_headers[FAULT_HEADER]
   return typeof rule === 'string' ? rule : null
 }
 
-function answerOf({ course, path, trace_id }: Seen): unknown {
-  if (course.refusal) return errorBody(course.refusal, { trace_id, platform: /^\/v\d/.test(path) })
-  return course.answer === undefined ? undefined : JSON.parse(course.answer)
+function answerOf({ facts, path, trace_id }: Seen): unknown {
+  if (facts.refusal) return errorBody(facts.refusal, { trace_id, platform: /^\/v\d/.test(path) })
+  return facts.answer === undefined ? undefined : JSON.parse(facts.answer)
 }
 
-function bodyOf({ course, headers }: Seen): unknown {
-  const { bag = {}, files } = course
+function bodyOf({ facts, headers }: Seen): unknown {
+  const { bag = {}, files } = facts
   if (typeof bag === 'string') return bag
   const parts = files.map(({ name, filename, content_type, bytes }) => [
     name,
@@ -112,8 +112,8 @@ function bodyOf({ course, headers }: Seen): unknown {
 }
 
 /** A call whose body is not there whole cannot be made again from what is kept. */
-function leftOut({ course }: Seen, sent: unknown): Pick<Details, 'body_left_out'> {
-  const { bag, files } = course
+function leftOut({ facts }: Seen, sent: unknown): Pick<Details, 'body_left_out'> {
+  const { bag, files } = facts
   if (files.length > 0) return { body_left_out: 'It carried files, which are not kept.' }
   if (typeof bag === 'string') return { body_left_out: `Of its body is kept: ${bag}.` }
   if (typeof sent === 'string') return { body_left_out: `Its body is not kept: ${sent}.` }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually, house } from '../../../../test/house.ts'
-import { type Course, newCourse } from '../../call/course.ts'
+import { newRequestFacts, type RequestFacts } from '../../call/request-facts.ts'
 import { newTraceId } from '../../wire/ids.ts'
 import { BODY_KEPT_MAX, redacting } from './redact.ts'
 import type { Seen } from './request.ts'
@@ -17,11 +17,11 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
   status: 200,
   duration_ms: 1.5,
   answer_headers: {},
-  course: newCourse(),
+  facts: newRequestFacts(),
   ...more,
 })
 
-const course = (more: Partial<Course>): Course => ({ ...newCourse(), ...more })
+const facts = (more: Partial<RequestFacts>): RequestFacts => ({ ...newRequestFacts(), ...more })
 
 const nothingDeclared = () => undefined
 const text = (more: Partial<Seen>) =>
@@ -38,14 +38,14 @@ test('a secret is cut out by its name at every depth, by its form and by its val
     pin: 123_456,
     language: { code: 'en_US' },
   }
-  const body = text({ course: course({ bag }) })
+  const body = text({ facts: facts({ bag }) })
   assert.doesNotMatch(body, /hidden|a-known-secret|123456/)
   assert.match(body, /en_US/)
   assert.match(body, /kept/)
   assert.doesNotMatch(text({ query: { access_token: 'hidden', code: 'hidden' } }), /hidden/)
   assert.doesNotMatch(text({ headers: { authorization: 'hidden', 'idempotency-key': 'hidden' } }), /hidden/)
   assert.doesNotMatch(
-    text({ course: course({ answer: '{"access_token":"hidden","code":"hidden"}' }) }),
+    text({ facts: facts({ answer: '{"access_token":"hidden","code":"hidden"}' }) }),
     /hidden/,
   )
   assert.doesNotMatch(text({ path: '/a-known-secret/edge' }), /a-known-secret/)
@@ -53,7 +53,7 @@ test('a secret is cut out by its name at every depth, by its form and by its val
 
 test('a long body is cut', () => {
   const { details } = redacting([], nothingDeclared)(
-    seen({ course: course({ bag: { a: 'x'.repeat(30_000) } }) }),
+    seen({ facts: facts({ bag: { a: 'x'.repeat(30_000) } }) }),
     0,
   )
   const { body } = JSON.parse(details.details)
@@ -65,8 +65,8 @@ test('in a storm calls are counted instead of kept, and the next that is kept sa
   const { house: inner } = await house(t)
   const log = requestLog(inner, [], nothingDeclared)
   const before = seen()
-  log?.note(newCourse(), () => before)
-  for (let at = 0; at < 2_000; at++) log?.note(newCourse(), () => seen())
+  log?.note(newRequestFacts(), () => before)
+  for (let at = 0; at < 2_000; at++) log?.note(newRequestFacts(), () => seen())
   const find = (trace_id: string) =>
     inner.storage.read
       .selectFrom('requests')
@@ -75,7 +75,7 @@ test('in a storm calls are counted instead of kept, and the next that is kept sa
       .executeTakeFirst()
   await eventually(() => find(before.trace_id), 'the first')
   const after = seen()
-  log?.note(newCourse(), () => after)
+  log?.note(newRequestFacts(), () => after)
   await log?.stop()
   const rows = await inner.storage.read.selectFrom('requests').select('skipped_before').execute()
   assert.equal(rows.length, WAITING_MAX.calls + 1)
@@ -90,7 +90,7 @@ test('what cannot be written is told as skipped, and nobody hears of it', async 
   const log = requestLog(inner, [], nothingDeclared)
   const twice = seen()
   for (const one of [twice, twice, seen()]) {
-    log?.note(newCourse(), () => one)
+    log?.note(newRequestFacts(), () => one)
     await log?.stop()
   }
   const rows = await inner.storage.read

@@ -5,8 +5,8 @@
  */
 
 import { setImmediate } from 'node:timers/promises'
-import type { Course } from '../../call/course.ts'
 import type { House } from '../../call/house.ts'
+import type { RequestFacts } from '../../call/request-facts.ts'
 import { isSandbox } from '../../process/mode.ts'
 import { BODY_READ_MAX, type Kept, notKept, redacting, type SecretsOf } from './redact.ts'
 import { REQUESTS_CHANNEL, requestLogSetting, type Seen } from './request.ts'
@@ -24,7 +24,7 @@ export const WORK_SHARE = 0.01
 
 export type RequestLog = {
   /** `see` gives all of it; in a storm it is not even looked at. */
-  note(course: Course, see: () => Seen): void
+  note(facts: RequestFacts, see: () => Seen): void
   /** Told what was just written, on this process only. */
   watch(written: (kept: Kept[]) => void): void
   stop(): Promise<void>
@@ -110,8 +110,8 @@ export function requestLog(
   }
 
   return {
-    note(course, see) {
-      if (course.isUntold || (percent < 100 && Math.random() * 100 >= percent)) return
+    note(facts, see) {
+      if (facts.isUntold || (percent < 100 && Math.random() * 100 >= percent)) return
       if (waiting.length >= WAITING_MAX.calls || characters >= WAITING_MAX.characters) {
         skipped++
         return
@@ -131,19 +131,19 @@ export function requestLog(
 }
 
 /** Lets go at once of what is too long to be kept; gives how much is held. */
-function withoutLarge({ course, headers }: Seen): number {
-  const length = bodyLength(course, headers)
+function withoutLarge({ facts, headers }: Seen): number {
+  const length = bodyLength(facts, headers)
   if (length > BODY_READ_MAX) {
-    course.bag = notKept(length)
-    course.files = []
+    facts.bag = notKept(length)
+    facts.files = []
   }
-  const { answer = '' } = course
-  if (answer.length > BODY_READ_MAX) course.answer = JSON.stringify(notKept(answer.length))
-  return (course.answer?.length ?? 0) + Math.min(length, BODY_READ_MAX)
+  const { answer = '' } = facts
+  if (answer.length > BODY_READ_MAX) facts.answer = JSON.stringify(notKept(answer.length))
+  return (facts.answer?.length ?? 0) + Math.min(length, BODY_READ_MAX)
 }
 
 /** A body that came in pieces does not say how long it is. */
-function bodyLength({ bag, files }: Course, headers: Seen['headers']): number {
+function bodyLength({ bag, files }: RequestFacts, headers: Seen['headers']): number {
   if (headers['transfer-encoding'] === undefined) return Number(headers['content-length'] ?? 0)
   const written = bag === undefined ? 0 : JSON.stringify(bag).length
   return files.reduce((sum, { bytes }) => sum + bytes.length, written)

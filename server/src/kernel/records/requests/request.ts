@@ -1,6 +1,6 @@
 /** A call at one of the doors, as it is held in memory for a moment and as it is kept. */
 
-import type { Course } from '../../call/course.ts'
+import type { RequestFacts } from '../../call/request-facts.ts'
 import type { Generated } from '../../engine/index.ts'
 import { DAY } from '../../process/clock.ts'
 import { setting, wholeNumber } from '../../process/settings.ts'
@@ -20,7 +20,7 @@ export type Seen = {
   status: number
   duration_ms: number
   answer_headers: Headers
-  course: Course
+  facts: RequestFacts
 }
 
 export type RequestRow = {

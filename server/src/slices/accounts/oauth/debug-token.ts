@@ -43,11 +43,24 @@ async function describe(house: House, appId: string, token: string) {
   const app = found && (await findApp({ db: house.storage.read }, found.app_id))
   if (!found || app?.id !== appId) return unknown()
   const problem = await problemOf(house, token)
-  const common = { ...about(app, 'SYSTEM_USER'), ...times(found), ...scopes(house, found), user_id: found.id }
+  const common = {
+    ...about(app, 'SYSTEM_USER'),
+    ...times(found),
+    ...scopes(house, found),
+    user_id: userIdOf(found),
+  }
   return problem ? { ...common, is_valid: false, error: problem } : { ...common, is_valid: true }
 }
 
 const about = ({ id, name }: App, type: string) => ({ app_id: id, type, application: name })
+
+const DIGITS = 15n
+
+/** Ids of users are digits on the platform: each token has a user of its own. */
+const userIdOf = ({ id }: Token): string => {
+  const least = 10n ** (DIGITS - 1n)
+  return String(least + (BigInt(`0x${Buffer.from(sha256(id), 'base64url').toString('hex')}`) % (9n * least)))
+}
 
 const seconds = (at: number) => Math.floor(at / 1000)
 

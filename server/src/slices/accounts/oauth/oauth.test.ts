@@ -51,6 +51,7 @@ test('a token is looked at: what it may do, where, until when, and why it is not
   assert.equal(whole.application, 'Sandbox application')
   assert.equal(whole.is_valid, true)
   assert.equal(whole.expires_at, 0)
+  assert.match(whole.user_id, /^\d{15}$/)
   assert.deepEqual(whole.scopes, ['whatsapp_business_management', 'whatsapp_business_messaging'])
   assert.ok(whole.granular_scopes[0].target_ids.includes(ACCOUNT))
   assert.deepEqual((await look('sandbox-token-no-permissions')).scopes, [])

@@ -62,6 +62,8 @@ export const readCosts = operatorReading('readCosts', noNode, {
       .describe('Delivered since then, by the clock of the world; unless given, in the last 30 days.'),
     until: moment().optional().describe('Delivered before then.'),
     account: text({ max: 20 }).optional().describe('Only of this account.'),
+    number: text({ max: 20 }).optional().describe('Only of this number, by its id.'),
+    customer: text({ max: 40 }).optional().describe('Only of messages to this customer, in digits.'),
     world: worldInput('Only of this world; 0 for the seeded sandbox.'),
     limit: integer(1, ROWS_MAX).default(ROWS_MAX).describe('How many rows at most; the totals are of all.'),
   }),
@@ -79,8 +81,10 @@ export const readCosts = operatorReading('readCosts', noNode, {
     const since = input.since ?? until - 30 * DAY
     if (since >= until) throw emptySpan('must be after start')
     if (until - since > SPAN_MS_MAX) throw emptySpan('is more than three years after start')
-    const phone_number_ids = await numbersFor(call, input)
-    const span = { phone_number_ids, since, until }
+    const all = await numbersFor(call, input)
+    const phone_number_ids = input.number === undefined ? all : all.filter((id) => id === input.number)
+    const only = input.customer === undefined ? {} : { wa_id: [input.customer] }
+    const span = { phone_number_ids, since, until, only }
     const totals = await sumsOf(call, { ...span, by: [] })
     const granularity = input.by === 'day' ? ('DAILY' as const) : undefined
     const rows = await sumsOf(call, { ...span, by: DIMENSIONS_OF[input.by], granularity, most: input.limit })

@@ -14,6 +14,7 @@ const DIMENSIONS = {
   type: 'x.type',
   template_id: 'x.template_id',
   message_id: 'x.message_id',
+  wa_id: 'x.wa_id',
   reason: 'x.reason',
   pricing_model: 'x.pricing_model',
   tier_from: 'r.tier_from',
@@ -31,7 +32,9 @@ export type Asked = {
   by: readonly Dimension[]
   granularity?: Granularity | undefined
   /** Only these. */
-  only?: Partial<Record<'category' | 'type' | 'country' | 'template_id' | 'pricing_model', string[]>>
+  only?: Partial<
+    Record<'category' | 'type' | 'country' | 'template_id' | 'pricing_model' | 'wa_id', string[]>
+  >
   most?: number
 }
 

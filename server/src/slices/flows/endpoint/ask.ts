@@ -1,14 +1,14 @@
 /** One question to a flow's data endpoint, and what came of it. It talks to the world: never in a transaction. */
 
+import { endpointPlace, stagedAt } from '../../../kernel/call/fault-rules.ts'
 import type { House } from '../../../kernel/call/house.ts'
-import { endpointPlace, stagedAt } from '../../../kernel/call/staging.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import type { OutboundAnswer } from '../../../kernel/outbound/client.ts'
 import { appSecret, findApp } from '../../accounts/index.ts'
 import type { Flow } from '../flow.ts'
 import { findKey, findKeyOfAccount } from '../store/endpoint.ts'
-import { type Sealed, sealRequest } from './encryption.ts'
-import { withSealedFiles } from './files.ts'
+import { type Encrypted, encryptRequest } from './encryption.ts'
+import { withEncryptedFiles } from './files.ts'
 import { ANSWER_BYTES_MAX, type EndpointAction, type EndpointOutcome, type Json, judge } from './outcome.ts'
 
 export type EndpointQuestion = {
@@ -22,7 +22,7 @@ export type EndpointQuestion = {
 /** All of one exchange: what was sent, clear and as it travelled, and what came back. */
 export type Exchange = {
   outcome: EndpointOutcome
-  request: { clear: string; sealed: Sealed | undefined; signature: string }
+  request: { clear: string; encrypted: Encrypted | undefined; signature: string }
   answer: OutboundAnswer | undefined
 }
 
@@ -51,11 +51,11 @@ export async function exchangeWith(
   key: string | undefined,
 ): Promise<Exchange> {
   const { action } = question
-  const data = await withSealedFiles(house, flow, question.data ?? {})
+  const data = await withEncryptedFiles(house, flow, question.data ?? {})
   const clear = asciiJson(requestOf(flow, { ...question, data }, key !== undefined))
-  const sealed = key === undefined ? undefined : sealRequest(key, clear)
-  const body = sealed ? JSON.stringify(sealed.envelope) : clear
-  const request = { clear, sealed, signature: signatureOf(await secretFor(house, flow), body) }
+  const encrypted = key === undefined ? undefined : encryptRequest(key, clear)
+  const body = encrypted ? JSON.stringify(encrypted.envelope) : clear
+  const request = { clear, encrypted, signature: signatureOf(await secretFor(house, flow), body) }
   const staged = await stagedAt(house, endpointPlace, {
     of: { app_id: flow.app_id },
     facts: () => ({ number: question.phone_number_id }),
@@ -74,7 +74,7 @@ export async function exchangeWith(
     deadlineMs: DEADLINE_MS,
     answerBytesMax: ANSWER_BYTES_MAX,
   })
-  const outcome = { action, latency_ms: answer.durationMs, ...judge(answer, sealed) }
+  const outcome = { action, latency_ms: answer.durationMs, ...judge(answer, encrypted) }
   return { outcome, request, answer: answer.kind === 'answer' ? answer : undefined }
 }
 

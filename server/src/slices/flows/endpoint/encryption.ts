@@ -1,5 +1,5 @@
 /**
- * Encrypted exchange with a data endpoint: a fresh AES-128 key per request, sealed with the business's RSA key;
+ * Encrypted exchange with a data endpoint: a fresh AES-128 key per request, encrypted with the business's RSA key;
  * the answer comes back under the same key with every bit of the initial vector inverted.
  */
 
@@ -21,21 +21,21 @@ const RSA_BITS = 2048
 
 type Envelope = { encrypted_flow_data: string; encrypted_aes_key: string; initial_vector: string }
 
-export type Sealed = { envelope: Envelope; open(answer: string): string }
+export type Encrypted = { envelope: Envelope; open(answer: string): string }
 
-export function sealRequest(publicKey: string, plain: string): Sealed {
+export function encryptRequest(publicKey: string, plain: string): Encrypted {
   const key = randomBytes(KEY_BYTES)
   const vector = randomBytes(KEY_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, vector)
-  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  const sealedKey = publicEncrypt(
+  const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const encryptedKey = publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
     key,
   )
   return {
     envelope: {
-      encrypted_flow_data: sealed.toString('base64'),
-      encrypted_aes_key: sealedKey.toString('base64'),
+      encrypted_flow_data: encrypted.toString('base64'),
+      encrypted_aes_key: encryptedKey.toString('base64'),
       initial_vector: vector.toString('base64'),
     },
     open: (answer) => openAnswer(key, vector, answer),

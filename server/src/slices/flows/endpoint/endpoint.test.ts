@@ -281,17 +281,17 @@ testOnce(
     const { owner, operator } = await house(t)
     const { publicKey, privateKey } = keyPair()
     const words = 'This booking is complete.'
-    let seal: (text: string) => string = (text) => text
+    let encrypt: (text: string) => string = (text) => text
     const uri = await listen(t, async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const { encrypted_aes_key, initial_vector } = JSON.parse(Buffer.concat(chunks).toString())
-      if (encrypted_aes_key) seal = sealerOf(privateKey, encrypted_aes_key, initial_vector)
-      response.writeHead(427).end(seal(JSON.stringify({ error_msg: words })))
+      if (encrypted_aes_key) encrypt = encrypterOf(privateKey, encrypted_aes_key, initial_vector)
+      response.writeHead(427).end(encrypt(JSON.stringify({ error_msg: words })))
     })
     const id = await create(owner, uri, EXCHANGE)
-    for (const isSealed of [false, true]) {
-      if (isSealed)
+    for (const isEncrypted of [false, true]) {
+      if (isEncrypted)
         assertDone(
           await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }),
         )
@@ -314,9 +314,9 @@ testOnce(
 )
 
 /** What an endpoint does to its answers: the key of the request, every bit of the vector inverted. */
-function sealerOf(privateKey: string, sealedKey: string, vector: string): (text: string) => string {
+function encrypterOf(privateKey: string, encryptedKey: string, vector: string): (text: string) => string {
   const options = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
-  const key = privateDecrypt(options, Buffer.from(sealedKey, 'base64'))
+  const key = privateDecrypt(options, Buffer.from(encryptedKey, 'base64'))
   const flipped = Buffer.from(vector, 'base64').map((byte) => ~byte & 0xff)
   return (text) => {
     const cipher = createCipheriv('aes-128-gcm', key, flipped)

@@ -17,7 +17,7 @@ export async function keepOutcome(call: Call, flowId: string, outcome: EndpointO
   const flow = await lockFlow(call, flowId, call.now)
   if (!flow) return
   await addCall(call, {
-    id: call.draw.rowId(),
+    id: call.ids.rowId(),
     flow_id: flow.id,
     action: outcome.action,
     outcome: outcome.ok ? 'ok' : outcome.error,

@@ -5,7 +5,7 @@ import { pathName } from '../../../kernel/wire/clean-text.ts'
 import { shorten } from '../../../kernel/wire/errors.ts'
 import { readJson } from '../../../kernel/wire/json.ts'
 import { found } from '../../../kernel/wire/problems.ts'
-import type { Sealed } from './encryption.ts'
+import type { Encrypted } from './encryption.ts'
 
 export type Json = Record<string, unknown>
 
@@ -51,10 +51,10 @@ const TOKEN_ENDED = 427
 const ERROR_LENGTH_MAX = 1_000
 
 /** Encrypted like any answer, or plain: endpoints do both. */
-function messageIn(text: string, sealed: Sealed | undefined): string | undefined {
+function messageIn(text: string, encrypted: Encrypted | undefined): string | undefined {
   let plain = text
   try {
-    if (sealed) plain = sealed.open(text)
+    if (encrypted) plain = encrypted.open(text)
   } catch {
     // It was not encrypted.
   }
@@ -63,7 +63,7 @@ function messageIn(text: string, sealed: Sealed | undefined): string | undefined
   return typeof error_msg === 'string' && error_msg !== '' ? shorten(error_msg, ERROR_LENGTH_MAX) : undefined
 }
 
-export function judge(answer: OutboundAnswer | OutboundFailure, sealed: Sealed | undefined): Judged {
+export function judge(answer: OutboundAnswer | OutboundFailure, encrypted: Encrypted | undefined): Judged {
   if (answer.kind === 'failure') {
     const error = answer.reason === 'timeout' ? 'timeout_error' : 'no_http_response_error'
     return wrong(
@@ -73,7 +73,7 @@ export function judge(answer: OutboundAnswer | OutboundFailure, sealed: Sealed |
   }
   const text = answer.body.toString('utf8')
   const came = `It answered status ${answer.status}, content type "${shorten(answer.headers['content-type'] ?? '', 60)}", body ${JSON.stringify(shorten(text, 120))}.`
-  const closedWith = answer.status === TOKEN_ENDED ? messageIn(text, sealed) : undefined
+  const closedWith = answer.status === TOKEN_ENDED ? messageIn(text, encrypted) : undefined
   if (closedWith !== undefined) return { ok: true, answer: {}, closedWith }
   if (answer.status !== 200) {
     const error = answer.status === 421 ? 'business-decryption-error' : 'unexpected_http_status_code'
@@ -81,9 +81,9 @@ export function judge(answer: OutboundAnswer | OutboundFailure, sealed: Sealed |
   }
   if (answer.cut) return wrong('payload-schema-error', `Its answer is longer than ${ANSWER_BYTES_MAX} bytes.`)
   let plain = text
-  if (sealed) {
+  if (encrypted) {
     try {
-      plain = sealed.open(text)
+      plain = encrypted.open(text)
     } catch {
       const hint =
         'The answer must be base64 of AES-128-GCM under the key of the request with its vector inverted.'

@@ -93,12 +93,12 @@ function judgedAsPing(outcome: EndpointOutcome): EndpointOutcome {
 }
 
 function shown({ request, answer }: Exchange) {
-  const { clear, sealed, signature } = request
+  const { clear, encrypted, signature } = request
   const body = answer?.body.toString('utf8') ?? ''
   const content_type = answer?.headers['content-type']
-  const read = sealed ? opened(sealed.open, body) : body
+  const read = encrypted ? opened(encrypted.open, body) : body
   return {
-    request: { clear, ...(sealed && { encrypted: sealed.envelope }), signature },
+    request: { clear, ...(encrypted && { encrypted: encrypted.envelope }), signature },
     ...(answer && {
       response: {
         status: answer.status,

@@ -1,7 +1,7 @@
 /** Reading, listing and changing flows, and taking them out of use. */
 
 import { z } from 'zod'
-import { strike } from '../../../kernel/graph/directory.ts'
+import { removeFromDirectory } from '../../../kernel/graph/directory.ts'
 import { fieldsInput } from '../../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
@@ -154,7 +154,7 @@ export const deleteFlow = operation('deleteFlow', flowNode, {
   async run({ node: flow, call }) {
     await statusChanged(call, flow, 'DELETED')
     await store.removeFlow(call, flow.id)
-    await strike(call, flow.id)
+    await removeFromDirectory(call, flow.id)
     return success
   },
 })

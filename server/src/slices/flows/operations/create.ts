@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
-import { randomDraw } from '../../../kernel/call/draws.ts'
+import { randomIds } from '../../../kernel/call/id-source.ts'
 import { documented } from '../../../kernel/graph/openapi/json-schema.ts'
 import { operation } from '../../../kernel/graph/operation.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
@@ -122,7 +122,7 @@ export const createFlow = operation('createFlow', accountNode, {
     if (wanted.validate_only) return { ...found, draft: undefined, pinged: undefined }
     const { name = '' } = wanted
     const categories = [...new Set(wanted.categories)]
-    const drawn = { now: call.now, draw: randomDraw(call.now) }
+    const drawn = { now: call.now, ids: randomIds(call.now) }
     const draft = draftOf(account, { name, categories, endpoint_uri }, keptOf(found.verdict), drawn)
     return { ...found, draft, pinged: wanted.publish ? await pingBeforePublishing(call, draft) : undefined }
   },
@@ -131,7 +131,7 @@ export const createFlow = operation('createFlow', accountNode, {
     const { validation_errors } = verdict
     if (!draft) return { success: true, validation_errors }
     // Drawn in the transaction, as all that is kept.
-    const own = { id: call.draw.nodeId(), ...newPreview(call) }
+    const own = { id: call.ids.nodeId(), ...newPreview(call) }
     const flow = { ...draft, ...own, created_at: call.now, updated_at: call.now }
     if (!(await makeFlow(call, flow, prepared))) {
       const [taken] = await findFlowsByName(call, flow.account_id, [flow.name], 1)

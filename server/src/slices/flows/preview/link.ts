@@ -6,10 +6,10 @@ import { signedUrl } from '../../../kernel/pages/links.ts'
 import { FLOW_LIMITS, type Flow } from '../flow.ts'
 import { setPreview } from '../store/flows.ts'
 
-type Drawn = Pick<Call, 'now' | 'draw'>
+type Seeded = Pick<Call, 'now' | 'ids'>
 
-export const newPreview = ({ now, draw }: Drawn): Pick<Flow, 'preview_key' | 'preview_expires_at'> => ({
-  preview_key: draw.bytes(12).toString('base64url'),
+export const newPreview = ({ now, ids }: Seeded): Pick<Flow, 'preview_key' | 'preview_expires_at'> => ({
+  preview_key: ids.bytes(12).toString('base64url'),
   preview_expires_at: now + FLOW_LIMITS.previewLivesMs,
 })
 

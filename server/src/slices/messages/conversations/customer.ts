@@ -2,8 +2,8 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
+import { isNeverRead } from '../fault-rules.ts'
 import { noteFeedback } from '../quality/feedback.ts'
-import { isNeverRead } from '../staged.ts'
 import { reportStatus } from '../statuses.ts'
 import { changeConversation } from '../store/conversations.ts'
 import { listMessages } from '../store/messages.ts'

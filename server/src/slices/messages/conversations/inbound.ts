@@ -20,7 +20,7 @@ export async function receive(
   waId: string,
   inbound: Inbound,
 ): Promise<string> {
-  const id = inbound.id ?? newMessageId(call.draw.rowId())
+  const id = inbound.id ?? newMessageId(call.ids.rowId())
   if (await findMessage(call, number.id, id)) return id
   // The customer is told nothing of it, and the business hears nothing.
   if (await isBlocked(call, number.id, waId)) return id

@@ -12,7 +12,7 @@ export const incoming = (call: Call, number: PhoneNumber, wa_id: string, parts: 
   context_id: null,
   referred_product: null,
   ...parts,
-  id: parts.id ?? newMessageId(call.draw.rowId()),
+  id: parts.id ?? newMessageId(call.ids.rowId()),
   phone_number_id: number.id,
   wa_id,
   direction: 'incoming',

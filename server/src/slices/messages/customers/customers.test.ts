@@ -41,7 +41,8 @@ async function at(t: TestContext, day: string, platform_changes: Record<string, 
       assertDone(made)
       assertDone(await all.operator.post(`/operator/${made.body.id}`, { status: 'APPROVED' }))
     },
-    send: (body: object) => world.owner.post(`/v25.0/${number}/messages`, body),
+    send: (body: object) =>
+      world.owner.post(`/v25.0/${number}/messages`, { messaging_product: 'whatsapp', ...body }),
   }
 }
 

@@ -10,17 +10,28 @@ import { isKnownSince } from '../store/people.ts'
 /** A number remembers the phones that it exchanged messages with for so long. */
 const MEMORY_MS = 30 * DAY
 
-export type ToldCustomer = { username?: string; is_hidden?: true }
+export type ToldCustomer = {
+  username?: string
+  is_hidden?: true
+  business_id?: string
+  parent_business_id?: string
+}
 
-/** Nothing of most: who has no username hides nothing. */
+/** Nothing of most: who has no username hides nothing, and most accounts belong to no business. */
 export async function toldOf(
   call: Call,
   number: PhoneNumber,
   customer: Customer,
 ): Promise<ToldCustomer | undefined> {
   const { username } = customer
-  if (username === null) return undefined
-  return { username, ...((await isHidden(call, number, customer)) && { is_hidden: true }) }
+  const { business_id, parent_business_id } = number
+  if (username === null && business_id === null && parent_business_id === null) return undefined
+  return {
+    ...(username !== null && { username }),
+    ...((await isHidden(call, number, customer)) && { is_hidden: true }),
+    ...(business_id !== null && { business_id }),
+    ...(parent_business_id !== null && { parent_business_id }),
+  }
 }
 
 /** Who has a username hides their phone from numbers that have not met it lately, and from businesses without it in their book. */

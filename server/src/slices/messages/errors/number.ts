@@ -24,8 +24,14 @@ export const tierReached = refusing(
     title: 'Messaging limit reached',
     meaning: "the number's tier is reached",
   },
-  (parts: { level: string; most: number; freeAt: number; retryAfterSeconds: number }) => ({
-    message: `The tier of this number, ${parts.level}, allows messages to ${parts.most} different customers in 24 hours, and ${parts.most} were messaged. The next place is free at ${writeDate(parts.freeAt)}.`,
+  (parts: {
+    tier: string
+    isTogether: boolean
+    most: number
+    freeAt: number
+    retryAfterSeconds: number
+  }) => ({
+    message: `The ${parts.isTogether ? 'limit that all numbers of this business share' : 'tier of this number'}, ${parts.tier}, allows messages to ${parts.most} different customers in 24 hours, and ${parts.most} were messaged. The next place is free at ${writeDate(parts.freeAt)}.`,
     retryAfterSeconds: parts.retryAfterSeconds,
   }),
 )

@@ -26,7 +26,7 @@ export const templatePaused = refusing(
   'templatePaused',
   { code: 132015, meaning: 'the template is paused' },
   (name: string, until: number | null) =>
-    `Template ${name} is PAUSED for low quality${until === null ? '' : ` until ${writeDate(until)}`}.`,
+    `Template ${name} is PAUSED${until === null ? '' : ` for low quality until ${writeDate(until)}`}.`,
 )
 
 export const templateDisabled = refusing(

@@ -1,7 +1,7 @@
 /** Who a message goes to. */
 
 import type { Asked } from '../../../kernel/call/call.ts'
-import { customerNamed, type PhoneNumber } from '../../phone-numbers/index.ts'
+import { customerKnownAs, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { customerAt } from '../customers/spelled.ts'
 import { badRecipient, recipientMissing, unknownUser } from '../errors/recipient.ts'
 
@@ -21,7 +21,7 @@ export async function recipientOf(
   if (to !== undefined)
     return { input: to, wa_id: await customerAt(call, number, readRecipient(to), call.platform) }
   if (recipient === undefined || !call.platform.has('messages_to_user_ids')) throw recipientMissing()
-  const wa_id = customerNamed(number.account_id, recipient)
+  const wa_id = customerKnownAs(number, recipient)
   if (wa_id === undefined) throw unknownUser(recipient)
   return { input: recipient, wa_id }
 }

@@ -6,9 +6,9 @@ import { findMedia } from '../../media/index.ts'
 import {
   assertNotBarred,
   digitsOf,
+  idsOf,
   keptSpelling,
   type PhoneNumber,
-  userIdOf,
 } from '../../phone-numbers/index.ts'
 import { findTemplateByName, type Template } from '../../templates/index.ts'
 import { refusedByCustomer } from '../customers/refused.ts'
@@ -19,13 +19,13 @@ import { identityChanged } from '../errors/failures.ts'
 import { numberNotVerified, numberRestricted } from '../errors/number.ts'
 import { phoneNumberNeeded, toOneself, windowClosed } from '../errors/recipient.ts'
 import { templateMissing } from '../errors/template.ts'
+import { hold, stagedFate } from '../fault-rules.ts'
 import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
 import { isHeld as isPaced } from '../pacing.ts'
 import { decidePrice, keepPrice } from '../pricing/decide.ts'
-import { hold, stagedFate } from '../staged.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
 import { takePlace } from '../tier.ts'
@@ -81,7 +81,7 @@ export async function send(
       refusedByCustomer(call, conversation, category) ??
       (isHeld ? HELD : fateOf(call.house, conversation)))
   const message: NewMessage = {
-    id: newMessageId(call.draw.rowId()),
+    id: newMessageId(call.ids.rowId()),
     phone_number_id: number.id,
     wa_id,
     direction: 'outgoing',
@@ -99,16 +99,17 @@ export async function send(
   const price = await decidePrice(call, number, conversation, category)
   await keepPrice(call, message, price, template_id)
   await businessWrote(call, number, message)
-  if (staged?.isHeld && !isStranger) await hold(call, message, staged.heldMs)
+  if (staged?.isHeld && !isStranger) await hold(call, message, staged)
   else if (status !== 'accepted' || !isHeld) await handOver(call, number, conversation, message, price)
   const isUntold = isNamed && (await isHidden(call, number, conversation))
   const kept = call.platform.has('kept_spellings') ? keptSpelling(wa_id) : wa_id
   const contact = {
     input,
     ...(!isUntold && { wa_id: kept }),
-    ...(isNamed && { user_id: userIdOf(number.account_id, wa_id) }),
+    ...(isNamed && { user_id: idsOf(number, wa_id).user_id }),
   }
-  return { id: message.id, contact, isHeld: isHeld && status === 'accepted' }
+  const isAssessed = isHeld || staged?.outcome !== undefined
+  return { id: message.id, contact, isHeld: isAssessed && status === 'accepted' }
 }
 
 const HELD = { status: 'accepted', failure: null } as const
@@ -147,7 +148,7 @@ async function readyTemplate(
   { template, isNamed }: { template: Template | undefined; isNamed: boolean },
 ): Promise<Ready> {
   if (!template) throw templateMissing(asked.name, languageOf(call, asked))
-  assertSendable(template)
+  assertSendable(template, call.dialect)
   if (isNamed && template.category === 'AUTHENTICATION') throw phoneNumberNeeded()
   assertParametersFit(template, asked, call.now)
   await assertFlowButtonsOpen(call, number, template)

@@ -5,7 +5,7 @@ import { inEachWorld, job, ofWorld, type World } from '../../../kernel/engine/in
 import { HOUR } from '../../../kernel/process/clock.ts'
 import { findPhoneNumber } from '../../phone-numbers/index.ts'
 import { numbersWithFeedback } from '../store/quality.ts'
-import { forgetDaysBefore, numbersUsedOn } from '../store/tier-days.ts'
+import { forgetDaysBefore, numbersUsedSince } from '../store/tier-days.ts'
 import { clearEndedPlaces, dayOf } from '../tier.ts'
 import { rateAgain, riseIfEarned } from './feedback.ts'
 import { RISE_RULE } from './rules.ts'
@@ -24,7 +24,7 @@ async function reviewNumbersOf(call: Call, world: World): Promise<void> {
     if (number) await rateAgain(call, number, 'feedback grew old')
   }
   const today = dayOf(call.now)
-  for (const id of await numbersUsedOn(call, world, today - 1)) {
+  for (const id of await numbersUsedSince(call, world, today - 1)) {
     const number = await findPhoneNumber(call, id)
     if (number) await riseIfEarned(call, number)
     await clearEndedPlaces(call, id)

@@ -37,6 +37,9 @@ const TIER_LADDER: ThroughputLevel[] = [
 /** A healthy number that uses this share of its tier on each of these days earns the next one. */
 export const RISE_RULE = { days: 7, share: 0.5, rating: 'GREEN' as const }
 
+/** Of a business: so much of its limit within these days, while customers are well disposed to all of its numbers. */
+export const PORTFOLIO_RISE_RULE = { days: 7, share: 0.5, notRated: ['YELLOW', 'RED'] }
+
 /** STANDARD behaves as TIER_250 and climbs from there. */
 const place = (level: ThroughputLevel) => TIER_LADDER.indexOf(level === 'STANDARD' ? 'TIER_250' : level)
 
@@ -55,3 +58,12 @@ export function hasEarnedMore(most: number, customersByDay: number[]): boolean {
     customersByDay.every((count) => count >= most * RISE_RULE.share)
   )
 }
+
+export const hasEarnedMoreTogether = (
+  most: number,
+  customersByDay: number[],
+  ratings: PhoneNumber['quality_rating'][],
+): boolean =>
+  most > 0 &&
+  customersByDay.reduce((sum, count) => sum + count, 0) >= most * PORTFOLIO_RISE_RULE.share &&
+  !ratings.some((rating) => PORTFOLIO_RISE_RULE.notRated.includes(rating))

@@ -118,3 +118,20 @@ export async function deliveredServiceMessages(
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+export async function templatesSentSince(
+  { db }: Reads,
+  account_id: string,
+  since: number,
+): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('message_prices')
+    .select('template_id')
+    .distinct()
+    .where('phone_number_id', 'in', (numbers) =>
+      numbers.selectFrom('phone_numbers').select('id').where('account_id', '=', account_id),
+    )
+    .where('sent_at', '>=', since)
+    .execute()
+  return new Set(rows.map((row) => row.template_id))
+}

@@ -40,12 +40,12 @@ export async function usageByDay({ db }: Reads, id: string, sinceDay: number): P
   return new Map(rows.map((row) => [row.day, row.customers]))
 }
 
-export async function numbersUsedOn({ db }: Reads, world: World, day: number): Promise<string[]> {
+export async function numbersUsedSince({ db }: Reads, world: World, day: number): Promise<string[]> {
   const rows = await db
     .selectFrom('tier_days')
     .select('phone_number_id')
     .distinct()
-    .where('day', '=', day)
+    .where('day', '>=', day)
     .where(belongsTo(world))
     .execute()
   return rows.map((row) => row.phone_number_id)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { ACCOUNT, assertRefused, house, NUMBER } from '../../../../test/house.ts'
 import { slices } from '../../../app/slices.ts'
@@ -26,6 +27,15 @@ test('coverage is told from the registry, and what the platform has beyond it sa
   const routes = new Set(slices.flatMap((slice) => Object.keys(slice.routes ?? {})))
   for (const { operation, offered } of operations)
     if (!operation.includes('{}')) assert.equal(routes.has(operation), offered !== 'no', operation)
+  const releases = [...(await readFile('CHANGELOG.md', 'utf8')).matchAll(/^## (\S+)/gm)].map(
+    ([, name]) => name,
+  )
+  for (const { offered, since, ...which } of [...operations, ...fields])
+    assert.equal(
+      offered === 'no' ? since === undefined : releases.includes(since),
+      true,
+      JSON.stringify(which),
+    )
   const told = new Map(
     fields.map(({ field, offered }: { field: string; offered: string }) => [field, offered]),
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { slot } from '../../../kernel/call/slots.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
-import { coverageOf, WEBHOOK_FIELDS } from '../../../kernel/platform/operations.ts'
+import { coverageOf, coverageOfFields, fieldsOnPlatform } from '../../../kernel/platform/operations.ts'
 
 export const publicRoutes = slot<readonly string[]>('routes of the public door')
 
@@ -23,19 +23,17 @@ export const readCoverage = operatorReading('readCoverage', noNode, {
         operation: z.string().describe('Its method and path.'),
         offered: z.enum(OFFERED),
         lacks: z.string().optional(),
+        since: z.string().optional().describe('The release that first had it.'),
       }),
     ),
-    fields: z.array(z.object({ field: z.string(), offered: z.enum(['yes', 'no']) })),
+    fields: z.array(
+      z.object({ field: z.string(), offered: z.enum(['yes', 'no']), since: z.string().optional() }),
+    ),
   }),
   run({ call: { house } }) {
-    const told = new Set(
-      house.eventKinds.flatMap(({ field, platform }) =>
-        platform?.isUntold ? [] : [platform?.field ?? field],
-      ),
-    )
     return {
       operations: coverageOf(house.slots.heldBy(publicRoutes) ?? []),
-      fields: WEBHOOK_FIELDS.map((field) => ({ field, offered: told.has(field) ? 'yes' : 'no' })),
+      fields: coverageOfFields(fieldsOnPlatform(house.eventKinds)),
     }
   },
 })

@@ -24,7 +24,7 @@ const ADAPTED: Record<string, (row: Row, how: Adapting) => Row | undefined> = {
   tokens: tokenOf,
   flows: (row, { call }) => ({
     ...row,
-    preview_key: row.preview_key ?? call.draw.bytes(12).toString('base64url'),
+    preview_key: row.preview_key ?? call.ids.bytes(12).toString('base64url'),
   }),
   jobs: (row, { call }) => ({
     ...row,
@@ -38,7 +38,7 @@ const ADAPTED: Record<string, (row: Row, how: Adapting) => Row | undefined> = {
   }),
   number_overrides: (row, { call }) => ({
     ...row,
-    verify_token: row.verify_token ?? call.draw.bytes(12).toString('base64url'),
+    verify_token: row.verify_token ?? call.ids.bytes(12).toString('base64url'),
   }),
   // A pin is known to nobody but its owner: where its hash is of no more use, the next registration sets it.
   phone_numbers: (row, { keepsHashes }) => ({

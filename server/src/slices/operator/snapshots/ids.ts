@@ -4,7 +4,7 @@
  * it stands for.
  */
 
-import { keyedDraw } from '../../../kernel/call/draws.ts'
+import { seededIds } from '../../../kernel/call/id-source.ts'
 import type { TableShape } from '../../../kernel/engine/index.ts'
 import { nodeIdFrom } from '../../../kernel/wire/ids.ts'
 import type { FileRow, FileValue } from './snapshot.ts'
@@ -53,7 +53,7 @@ const names = ({ unique, parents }: TableShape, column: string) =>
   parents.some((parent) => parent.column === column)
 
 function likeIt(old: string, seed: string): string {
-  const draw = keyedDraw(seed, () => ({ name: `loaded ${old}` }))
+  const draw = seededIds(seed, () => ({ name: `loaded ${old}` }))
   if (/^\d+$/.test(old)) return nodeIdFrom(draw.bytes(8))
   const [prefix = ''] = PREFIX.exec(old) ?? []
   const bytes = draw.bytes(old.length)

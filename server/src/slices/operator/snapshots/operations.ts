@@ -19,8 +19,8 @@ import { noSuchWorld } from '../errors.ts'
 import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
 import { fileRefusals, fileTooLarge, noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
 import { keptWithin, linesOf } from './file.ts'
-import { inTurn } from './in-turn.ts'
 import { inspect } from './inspect.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type PackedWorld, packWorld } from './pack.ts'
 import { assertNobodys, fileOf, findOrRefuse, keepFile, knownHere } from './saved.ts'
 import { type FileKind, fileType, type Snapshot } from './snapshot.ts'
@@ -83,7 +83,7 @@ const importSnapshot = operatorOperation('importSnapshot', noNode, {
   refuses: [snapshotNameTaken, snapshotsTooMany, ...fileRefusals],
   async prepare({ key, body, call }) {
     readInput(keyInput, { name: key })
-    return inTurn(call.house, () => received(call, body))
+    return oneAtATime(call.house, () => received(call, body))
   },
   async run({ key, input, prepared, call }) {
     return describeSnapshot(await keepFile(call, { name: key, replaces: input.replace }, prepared))

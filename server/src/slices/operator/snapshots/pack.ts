@@ -8,7 +8,7 @@ import { originOf } from '../worlds/origin.ts'
 import { contentsOf, findWorld } from '../worlds/store.ts'
 import type { World } from '../worlds/world.ts'
 import { type Packed, packed } from './file.ts'
-import { inTurn } from './in-turn.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { withSecretsFor } from './secrets.ts'
 import { type FileKind, type FileRow, FORMAT, FORMAT_VERSION, type Header, type RowLine } from './snapshot.ts'
 import { type Row, rowsOfWorld, schemaOf } from './store/rows-of-world.ts'
@@ -17,7 +17,7 @@ import { namesIn, tiedTables } from './tables.ts'
 export type PackedWorld = Packed & { header: Header }
 
 export async function packWorld(house: House, worldId: string, kind: FileKind): Promise<PackedWorld> {
-  return inTurn(house, () =>
+  return oneAtATime(house, () =>
     house.storage.snapshot(async (db) => {
       const world = await findWorld({ db }, worldId)
       if (!world) throw noSuchWorld(worldId)

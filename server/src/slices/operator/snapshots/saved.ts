@@ -6,9 +6,9 @@ import { type Reader, tableShapes } from '../../../kernel/engine/index.ts'
 import { keptTables, seedSections } from '../../../kernel/graph/slice.ts'
 import { fileRefused, noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
 import { linesOf, type Packed } from './file.ts'
-import { inTurn } from './in-turn.ts'
 import { type Inspected, inspect, type Known } from './inspect.ts'
 import type { Outside } from './named.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { sealedByTable } from './secrets.ts'
 import { type Header, SNAPSHOT_LIMITS, type Snapshot } from './snapshot.ts'
 import { firstFound } from './store/others.ts'
@@ -58,7 +58,7 @@ export async function keepFile(
   else if ((await store.countSnapshots(call)) >= SNAPSHOT_LIMITS.snapshotsMax)
     throw snapshotsTooMany(SNAPSHOT_LIMITS.snapshotsMax)
   const snapshot: Snapshot = {
-    id: call.draw.rowId(),
+    id: call.ids.rowId(),
     name,
     kind: header.kind,
     world_id: header.world.id,
@@ -95,7 +95,7 @@ export type Opened = { name: string; parts: Buffer[]; known: Known } & Inspected
 
 export async function openSnapshot(call: Asked, name: string): Promise<Opened> {
   const snapshot = await findOrRefuse(call, name)
-  return inTurn(call.house, async () => {
+  return oneAtATime(call.house, async () => {
     const parts = await fileOf(call, snapshot)
     const known = await knownHere(call.house)
     return { name, parts, known, ...(await inspect(linesOf(parts), known)) }

@@ -1,7 +1,7 @@
 /** Secrets of a world on their way into a file and out of it: sealed columns are sealed here by the key of this server. */
 
 import type { House } from '../../../kernel/call/house.ts'
-import { allSealedColumns, placeIn, type SealedColumn } from '../../../kernel/records/sealing/columns.ts'
+import { allSealedColumns, placeIn, type SealedColumn } from '../../../kernel/records/encryption/columns.ts'
 import type { FileKind } from './snapshot.ts'
 import type { Row } from './store/rows-of-world.ts'
 import { SECRET_COLUMNS } from './tables.ts'

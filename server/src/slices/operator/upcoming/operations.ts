@@ -16,6 +16,8 @@ const JOBS: Record<string, (typeof WHATS)[number]> = {
   'templates.review': 'template_review',
   'templates.end_pause': 'pause_ends',
   'messages.release': 'message_released',
+  'messages.end_pacing': 'pacing_ends',
+  'templates.change_category': 'category_changes',
 }
 
 const WHATS = [
@@ -26,6 +28,8 @@ const WHATS = [
   'template_review',
   'pause_ends',
   'message_released',
+  'pacing_ends',
+  'category_changes',
 ] as const
 
 const WEEK_SECONDS = 604_800

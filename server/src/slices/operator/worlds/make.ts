@@ -1,7 +1,7 @@
 /** Making a world and everything in it, by its own clock, having it begin anew, and removing it. */
 
 import { byClock, type Call } from '../../../kernel/call/call.ts'
-import { type Draw, keyedDraw } from '../../../kernel/call/draws.ts'
+import { type IdSource, seededIds } from '../../../kernel/call/id-source.ts'
 import { SEED_OF_THE_SANDBOX } from '../../../kernel/call/world-clocks.ts'
 import { CLOCK_CHANNEL } from '../../../kernel/engine/index.ts'
 import type { Clock, Switched } from '../../../kernel/process/clock.ts'
@@ -34,7 +34,7 @@ const freshClock = ({ app_id, ahead_ms }: World, switched: Switched): Clock => (
   switched: () => switched,
 })
 
-const drawFrom = (seed: string, stream: string): Draw => keyedDraw(seed, () => ({ name: stream }))
+const idsFrom = (seed: string, stream: string): IdSource => seededIds(seed, () => ({ name: stream }))
 
 const NAME = 'World'
 
@@ -43,7 +43,7 @@ export async function makeWorld(call: Call, wanted: NewWorld): Promise<MadeWorld
   const { number, seed: free } = await store.nextSeed(call)
   const seed = wanted.seed ?? free
   if (seed === SEED_OF_THE_SANDBOX || (await store.findWorldBySeed(call, seed))) throw seedTaken(seed)
-  const { nodeId } = drawFrom(seed, 'ids')
+  const { nodeId } = idsFrom(seed, 'ids')
   const file = wanted.seed_file ?? defaultSeed(call.house, name, nodeId().slice(-7))
   const { own, ids } = asOwn(file, nodeId)
   const [app] = own.apps ?? []
@@ -72,7 +72,7 @@ const aheadOf = (beginsAt: number | null, now: number) => (beginsAt === null ? 0
 
 async function begin(asked: Call, world: World, beginning: SeedFile): Promise<void> {
   const clock = freshClock(world, asked.house.clock.installed)
-  const call = { ...byClock(asked, clock), draw: drawFrom(world.seed, 'beginning') }
+  const call = { ...byClock(asked, clock), ids: idsFrom(world.seed, 'beginning') }
   await plantSeedFile(call, beginning)
   await store.addWorld(call, world)
   call.afterCommit(() => call.house.worldClocks.set(world.app_id, world))
@@ -93,7 +93,7 @@ export async function endWorld(call: Call, { app_id }: World): Promise<void> {
   await removeAppAndAll(call, app_id)
   call.afterCommit(() => {
     call.house.worldClocks.set(app_id, undefined)
-    call.house.turns?.forget(app_id)
+    call.house.sequences?.forget(app_id)
   })
   await call.house.storage.notify(call.db, CLOCK_CHANNEL)
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/house.ts'
 import { SAMPLES } from '../../../../test/upload.ts'
 import { newWorld } from '../../../../test/worlds.ts'
-import { keyedDraw } from '../../../kernel/call/draws.ts'
+import { seededIds } from '../../../kernel/call/id-source.ts'
 
 /** What tells the time (cursors do, too) or is a secret may differ, and so may where the service listens. */
 const DIFFERS =
@@ -131,6 +131,6 @@ test('in production ids are drawn at random', async (t) => {
   })
   const [one, other] = await Promise.all(drawn)
   assert.notEqual(one, other)
-  const { nodeId } = keyedDraw('0', () => ({ name: 'turn 0', turn: 0 }))
+  const { nodeId } = seededIds('0', () => ({ name: 'turn 0', turn: 0 }))
   assert.equal([one, other].includes(nodeId()), false)
 })

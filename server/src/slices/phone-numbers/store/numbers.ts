@@ -90,6 +90,33 @@ export async function changePhoneNumber(
   await db.updateTable('phone_numbers').set(toRow(change)).where('id', '=', id).execute()
 }
 
+/** All numbers of an account. */
+export async function changeNumbersOf(
+  { db }: Call,
+  accountId: string,
+  change: Pick<PhoneNumber, 'business_id' | 'parent_business_id'>,
+): Promise<void> {
+  await db.updateTable('phone_numbers').set(change).where('account_id', '=', accountId).execute()
+}
+
+/** Of all accounts of its application that belong to the same business, the oldest first. */
+export async function numbersOfBusiness(
+  { db }: Reads,
+  { business_id, account_id }: PhoneNumber,
+): Promise<PhoneNumber[]> {
+  const rows = await db
+    .selectFrom('phone_numbers')
+    .innerJoin('accounts', 'accounts.id', 'phone_numbers.account_id')
+    .innerJoin('accounts as own', 'own.app_id', 'accounts.app_id')
+    .selectAll('phone_numbers')
+    .where('own.id', '=', account_id)
+    .where('phone_numbers.business_id', '=', business_id)
+    .orderBy('phone_numbers.created_at')
+    .orderBy('phone_numbers.id')
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** All numbers of an account, for as long as it is in trouble. */
 export async function barNumbersOf({ db }: Call, accountId: string, barred: Barred | null): Promise<void> {
   await db

@@ -41,6 +41,7 @@ async function scene(t: TestContext): Promise<Scene> {
     async ask(type, content) {
       const interactive = { type, body: { text: 'Well?' }, ...content }
       const sent = await world.owner.post(`/v23.0/${NUMBER}/messages`, {
+        messaging_product: 'whatsapp',
         to: ANN,
         type: 'interactive',
         interactive,

@@ -62,8 +62,9 @@ async function send(
   if (wrong) return showConversation(request, opened, { ...draft, wrong }, 400)
   const { phone_number_id } = opened.qrCode
   const clock = await clockOfNode(house, phone_number_id)
-  const onward = await transacted(systemCall(house, 'qr_codes.send', { clock, drawing: 'in turn' }), (call) =>
-    receive(call, { phone_number_id, from, text: words }),
+  const onward = await transacted(
+    systemCall(house, 'qr_codes.send', { clock, idSequence: 'in sequence' }),
+    (call) => receive(call, { phone_number_id, from, text: words }),
   )
   if (onward === undefined) return sent(opened.card, words)
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: onward } }

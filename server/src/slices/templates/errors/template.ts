@@ -129,3 +129,12 @@ export const badStatus = refusing(
     blame: ['status'],
   }),
 )
+
+export const archivedAlone = refusing(
+  'archivedAlone',
+  { code: 100, meaning: 'ARCHIVED is asked for beside other statuses, or on a plain path' },
+  (dialect: string) => ({
+    message: `Param status: ARCHIVED must ${dialect === 'plain' ? 'be asked for on a versioned path (/v26.0/…); here an archived template is PAUSED' : 'stand alone'}.`,
+    blame: ['status'],
+  }),
+)

@@ -87,7 +87,12 @@ test('a template of the library is approved at once, takes what its text was app
     const link = { type: 'button', sub_type: 'url', index: 0, parameters: [{ type: 'text', text: 'a' }] }
     const components = [{ type: 'body', parameters: texts }, link]
     const template = { name: 'my_order', language: { code: 'en_US' }, components }
-    return owner.post(`/v23.0/${NUMBER}/messages`, { to: ANN, type: 'template', template })
+    return owner.post(`/v23.0/${NUMBER}/messages`, {
+      messaging_product: 'whatsapp',
+      to: ANN,
+      type: 'template',
+      template,
+    })
   }
   assertRefused(await send('soon'), { status: 400, code: 132012, says: /\{\{3\}\}.*a date/ })
   assertDone(await send('2027-05-04'))

@@ -32,7 +32,8 @@ export async function decide(call: Call, template: Template, decided: Decided): 
   if (template.status === decided.status) return template
   if (!from.includes(template.status)) throw cannotBecome(template, decided.status, from)
   if (decided.status === 'PAUSED') return pause(call, template, decided.explanation)
-  const isUnpause = template.status === 'PAUSED' && decided.status === 'APPROVED'
+  const isUnpause =
+    template.status === 'PAUSED' && decided.status === 'APPROVED' && template.archived_at === null
   return settle(
     call,
     template,
@@ -92,6 +93,7 @@ async function settle(
     correct_category: decided.correct_category ?? null,
     pause_count: template.pause_count,
     paused_until: status === 'PAUSED' ? template.paused_until : null,
+    archived_at: null,
   } as const
   await changeTemplate(call, template.id, change)
   const after = { ...template, ...change }
@@ -102,7 +104,8 @@ async function settle(
     explanation: change.explanation,
   })
   if (template.status === 'PAUSED') await cancel(call, endPause, template.id)
-  await statusChanged(call, after, { event: status, ...news })
+  const isBack = template.archived_at !== null && status === 'APPROVED'
+  await statusChanged(call, after, { event: status, ...news, ...(isBack && { onPlatform: 'UNARCHIVED' }) })
   return after
 }
 

@@ -2,7 +2,7 @@
 
 import { actorOf, type Call } from '../../../kernel/call/call.ts'
 import { cancel } from '../../../kernel/engine/index.ts'
-import { enter, isTaken, strike } from '../../../kernel/graph/directory.ts'
+import { addToDirectory, isTaken, removeFromDirectory } from '../../../kernel/graph/directory.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { idTaken } from '../../accounts/index.ts'
 import { tieFile } from '../../uploads/index.ts'
@@ -34,6 +34,7 @@ const UNJUDGED = {
   quality_score: null,
   quality_date: null,
   held_since: null,
+  archived_at: null,
   pause_count: 0,
   paused_until: null,
 } as const
@@ -48,7 +49,7 @@ export async function makeTemplate(
   // Asked before anything is written, so that an import may go on with its next template.
   if (brought.id !== undefined && (await isTaken(call, brought.id))) throw idTaken(brought.id)
   const files = brought.withoutFiles ? [] : await keepHeaderFiles(call, wanted.components)
-  const id = brought.id ?? call.draw.nodeId()
+  const id = brought.id ?? call.ids.nodeId()
   const template: Template = {
     ...wanted,
     id,
@@ -63,7 +64,8 @@ export async function makeTemplate(
     updated_at: call.now,
   }
   if (!(await addTemplate(call, template))) return undefined
-  if (!(await enter(call, { id, kind: 'template', account_id: accountId, app_id: null }))) throw idTaken(id)
+  if (!(await addToDirectory(call, { id, kind: 'template', account_id: accountId, app_id: null })))
+    throw idTaken(id)
   for (const file of files) await tieFile(call, file, id)
   if (template.status === 'PENDING') await submitForReview(call, template)
   return template
@@ -126,7 +128,7 @@ function versionOf(template: Template) {
 export async function removeTemplates(call: Call, templates: Template[]): Promise<void> {
   for (const template of templates) {
     if (!(await removeTemplate(call, template.id))) continue
-    await strike(call, template.id)
+    await removeFromDirectory(call, template.id)
     await cancel(call, reviewTemplate, template.id)
     await cancel(call, endPause, template.id)
     await statusChanged(call, template, { event: 'DELETED' })

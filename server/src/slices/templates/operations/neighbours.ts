@@ -18,7 +18,7 @@ import { makeTemplate, rewriteTemplate } from '../lifecycle/write.ts'
 import { templateNode } from '../node.ts'
 import { checkCreate, type NewTemplate, spokenOn } from '../rules/request.ts'
 import { findTemplateByName, lockTemplate } from '../store/templates.ts'
-import type { Template } from '../template.ts'
+import { ARCHIVED, type Template } from '../template.ts'
 
 const LANGUAGES_MAX = 100
 const languagesInput = z.object({ languages: list(locale(), { max: LANGUAGES_MAX, commas: true }) })
@@ -98,8 +98,11 @@ export const unpauseTemplate = operation('unpauseTemplate', templateNode, {
   answer: z.object({ success: z.boolean(), reason: z.string().optional() }),
   async run({ node, call }) {
     const template = await lockTemplate(call, node.id)
-    if (template?.status !== 'PAUSED')
-      return { success: false, reason: `The template is not paused; it is ${template?.status ?? 'gone'}.` }
+    const isArchived = template !== undefined && template.archived_at !== null && call.dialect === 'platform'
+    if (template?.status !== 'PAUSED' || isArchived) {
+      const status = isArchived ? ARCHIVED : (template?.status ?? 'gone')
+      return { success: false, reason: `The template is not paused; it is ${status}.` }
+    }
     await decide(call, template, { status: 'APPROVED' })
     return { success: true }
   },

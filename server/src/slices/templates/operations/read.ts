@@ -8,10 +8,17 @@ import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts
 import { nodeAnswer } from '../../../kernel/graph/read-fields.ts'
 import { choice, list, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
+import { archivedAlone } from '../errors/template.ts'
 import { limitOf } from '../lifecycle/limit.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { countTemplatesOf, type Filters, listTemplatesOf } from '../store/lists.ts'
-import { QUALITY_SCORES, TEMPLATE_CATEGORIES, TEMPLATE_STATUSES } from '../template.ts'
+import {
+  ARCHIVED,
+  QUALITY_SCORES,
+  TEMPLATE_CATEGORIES,
+  TEMPLATE_STATUSES,
+  type TemplateStatus,
+} from '../template.ts'
 import { ID_IN_PATH, templateIn } from './write.ts'
 
 export const readTemplate = reading('readTemplate', templateNode, {
@@ -46,7 +53,7 @@ const only = <T extends z.ZodType>(value: T, plural: string) =>
 
 const filterShape = {
   name: only(text({ max: 512 }), 'names'),
-  status: only(choice(TEMPLATE_STATUSES), 'statuses'),
+  status: only(choice([...TEMPLATE_STATUSES, ARCHIVED]), 'statuses; ARCHIVED alone, and on versioned paths'),
   category: only(choice(TEMPLATE_CATEGORIES), 'categories'),
   language: only(text({ max: 20 }), 'languages'),
   quality_score: only(choice([...QUALITY_SCORES, 'UNKNOWN']), 'scores; UNKNOWN: without any'),
@@ -80,9 +87,11 @@ export const listTemplates = reading('listTemplates', accountNode, {
     pageAnswer(nodeAnswer(templateNode)),
     z.object({ summary: summaryAnswer.optional() }),
   ),
+  refuses: [archivedAlone],
   async run({ node: account, input, call }) {
     const { fields, date_format, summary, limit: _, after: __, before: ___, ...asked } = input
-    const filters: Filters = onlyGiven(asked)
+    const { status, ...others } = asked
+    const filters: Filters = { ...onlyGiven(others), ...byStatus(call, status) }
     const page = await readPage(call, input, {
       filters: { ...filters, fields, date_format, summary },
       list: (range) => listTemplatesOf(call, account.id, filters, range),
@@ -93,8 +102,19 @@ export const listTemplates = reading('listTemplates', accountNode, {
   },
 })
 
+/** Archived templates are PAUSED, unless somebody asks in the platform's words. */
+function byStatus({ dialect }: Asked, status: string[] = []): Pick<Filters, 'status' | 'archived'> {
+  const kept = status.filter((one): one is TemplateStatus => one !== ARCHIVED)
+  const isAsked = kept.length < status.length
+  if (isAsked && (dialect === 'plain' || kept.length > 0)) throw archivedAlone(dialect)
+  if (isAsked) return { status: ['PAUSED'], archived: true }
+  if (kept.length === 0) return {}
+  return { status: kept, ...(dialect === 'platform' && kept.includes('PAUSED') && { archived: false }) }
+}
+
 /** An empty filter is none. */
-function onlyGiven(filters: { [K in keyof Filters]: Filters[K] | undefined }): Filters {
+type Named = Exclude<keyof Filters, 'status' | 'archived'>
+function onlyGiven(filters: { [K in Named]?: Filters[K] | undefined }): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, values]) => values && values.length > 0))
 }
 

@@ -9,6 +9,8 @@ import { fromRow } from './templates.ts'
 export type Filters = {
   name?: string[]
   status?: TemplateStatus[]
+  /** Whether only those that are archived, or only those that are not. */
+  archived?: boolean
   category?: TemplateCategory[]
   language?: string[]
   quality_score?: string[]
@@ -100,6 +102,8 @@ function narrowed<O>(query: Query<O>, filters: Filters, along?: Indexed): Query<
       result = result.where(sql<boolean>`(${sql.ref(name)} || '') in (${sql.join(values)})`)
     }
   }
+  if (filters.archived !== undefined)
+    result = result.where('archived_at', filters.archived ? 'is not' : 'is', null)
   if (filters.quality_score)
     result = result.where(
       sql<boolean>`coalesce(quality_score, 'UNKNOWN') in (${sql.join(filters.quality_score)})`,

@@ -5,10 +5,12 @@ import {
   compiledInsert,
   compiledOnce,
   inRange,
+  isAccountOf,
   keptOnce,
   type Range,
   type Reader,
   readRows,
+  type World,
 } from '../../../kernel/engine/index.ts'
 import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
 import type { Template, TemplateStatus } from '../template.ts'
@@ -106,6 +108,7 @@ const TEMPLATE_COLUMNS = [
   'pause_count',
   'paused_until',
   'held_since',
+  'archived_at',
   'library_template_name',
   'version',
   'made_by',
@@ -143,6 +146,29 @@ export async function listTemplatesByStatus(
   if (accountId !== undefined) all = all.where('account_id', '=', accountId)
   return readRows(await inRange(all, 'templates', range).execute(), fromRow)
 }
+
+/** Those that may be sent and that nobody has changed since then, where an application speaks a version of the platform. */
+export async function unchangedTemplates({ db }: Reads, world: World, since: number): Promise<Template[]> {
+  const all = ofSpeakers(db, world).where('status', '=', 'APPROVED').where('updated_at', '<', since)
+  return (await all.execute()).map(fromRow)
+}
+
+export async function archivedTemplates({ db }: Reads, world: World, before: number): Promise<Template[]> {
+  return (await ofSpeakers(db, world).where('archived_at', '<', before).execute()).map(fromRow)
+}
+
+const ofSpeakers = (db: Reader, world: World) =>
+  db
+    .selectFrom('templates')
+    .selectAll()
+    .where(isAccountOf(world, 'account_id'))
+    .where('account_id', 'in', (query) =>
+      query
+        .selectFrom('accounts')
+        .innerJoin('apps', 'apps.id', 'accounts.app_id')
+        .select('accounts.id')
+        .where('apps.api_version', 'is not', null),
+    )
 
 /** In place: the row is ours alone, and every message that is sent reads one. */
 export function fromRow(row: TemplateRow): Template {

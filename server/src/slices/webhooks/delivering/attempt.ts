@@ -1,7 +1,7 @@
 /** One attempt: the signed POST, and what became of it in plain words. */
 
+import { FAULT_HEADER } from '../../../kernel/call/fault-rules.ts'
 import type { House } from '../../../kernel/call/house.ts'
-import { STAGED_HEADER } from '../../../kernel/call/staging.ts'
 import { type Attempt, DELIVERY_LIMITS, type Outcome, type Ready } from '../../../kernel/engine/index.ts'
 import type { OutboundAnswer, OutboundFailure } from '../../../kernel/outbound/client.ts'
 import type { FailureReason } from '../../../kernel/outbound/failures.ts'
@@ -41,7 +41,7 @@ export async function attemptDelivery(
   headers['user-agent'] = 'Parley-Webhooks/1'
   headers['x-parley-event-id'] = delivery.event_id
   if (span) headers.traceparent = span.headers.traceparent
-  if (play) headers[STAGED_HEADER] = play.rule
+  if (play) headers[FAULT_HEADER] = play.rule
   const answer = await house.outbound.send({
     url: receiver.url,
     party: receiver.id,

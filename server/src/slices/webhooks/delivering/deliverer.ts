@@ -5,8 +5,8 @@ import { type Deliverer, deliver } from '../../../kernel/engine/index.ts'
 import { decisionsFor } from '../deciding.ts'
 import { receiverGone } from '../events.ts'
 import { connectionsSetting, gapMsMaxOf } from '../settings.ts'
+import { stagedAttempts } from './fault-rules.ts'
 import { queuedNotifications } from './notification.ts'
-import { stagedAttempts } from './staged.ts'
 
 export function delivererOf(house: House): Deliverer {
   const attempt = stagedAttempts(house)

@@ -51,13 +51,13 @@ export async function findSubscription(
 }
 
 export async function putSubscription(
-  { db, now, draw }: Call,
+  { db, now, ids }: Call,
   wanted: Pick<Subscription, 'account_id' | 'app_id' | 'fields' | 'receiver_id' | 'verify_token' | 'dialect'>,
 ): Promise<void> {
   const { fields, receiver_id, verify_token, dialect } = wanted
   await db
     .insertInto('subscriptions')
-    .values({ ...wanted, id: draw.rowId(), created_at: now })
+    .values({ ...wanted, id: ids.rowId(), created_at: now })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'app_id']).doUpdateSet({ fields, receiver_id, verify_token, dialect }),
     )

@@ -14,14 +14,14 @@ import { BUSY } from './leases.ts'
 type Reads = { db: Reader }
 
 /** The receiver of that address, healthy again: a handshake has just succeeded there. */
-export async function putReceiver({ db, now, draw }: Call, appId: string, url: string): Promise<string> {
+export async function putReceiver({ db, now, ids }: Call, appId: string, url: string): Promise<string> {
   const fresh = { ...HEALTHY, paused_at: null, retired_at: null } as const
   const row = await db
     .insertInto('receivers')
     .values({
       ...fresh,
       suspended_at: null,
-      id: draw.rowId(),
+      id: ids.rowId(),
       app_id: appId,
       url,
       lease_owner: null,

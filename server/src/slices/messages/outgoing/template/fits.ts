@@ -1,6 +1,8 @@
 /** Whether a template may be sent with the parameters that a message brings. */
 
+import type { Dialect } from '../../../../kernel/call/call.ts'
 import {
+  ARCHIVED,
   placesOf,
   problemWithParameters,
   type Template,
@@ -20,7 +22,9 @@ import { assertHeader } from './header.ts'
 import { assertOffer } from './offer.ts'
 import { assertTexts } from './texts.ts'
 
-export function assertSendable(template: Template): void {
+export function assertSendable(template: Template, dialect: Dialect): void {
+  if (template.archived_at !== null && dialect === 'platform')
+    throw templateNotApproved(template.name, template.language, ARCHIVED)
   if (template.status === 'PAUSED') throw templatePaused(template.name, template.paused_until)
   if (template.status === 'DISABLED') throw templateDisabled(template.name)
   if (template.status !== 'APPROVED')

@@ -1,0 +1,73 @@
+/**
+ * FaultRules: in the sandbox, somebody above may change what happens at a few places. A place asks before it acts and
+ * does what it is told; nothing below knows who answers, and in production nobody does.
+ */
+
+import type { Writer } from '../engine/tables.ts'
+import type { House } from './house.ts'
+import { slot } from './slots.ts'
+
+/** Says that something was staged, and by which rule: on an answer, and on a notification. */
+export const FAULT_HEADER = 'x-parley-staged'
+
+/** A place that asks. `changes` is never there: it carries the type of what the place can be told. */
+export type FaultPlace<Change> = { readonly name: string; readonly changes?: Change }
+
+export const faultPlace = <Change>(name: string): FaultPlace<Change> => ({ name })
+
+/** What a rule may be about; what a place does not know, no rule can ask for there. */
+export type Facts = {
+  operation?: string | undefined
+  number?: string | undefined
+  recipient?: string | undefined
+  template?: string | undefined
+  field?: string | undefined
+}
+
+export type About = {
+  /** Whose rules count: those of the application, or of the one that the account belongs to. */
+  of: { app_id: string } | { account_id: string }
+  /** Asked for only where there is a rule that may fit. */
+  facts(): Facts | Promise<Facts>
+  /** Where a transaction is open: the use of a rule is counted in it. */
+  db?: Writer
+}
+
+/** What is to be done instead, and the rule that says so. */
+export type Staged<Change> = Change & { rule: string }
+
+export type FaultRules = {
+  /** Asked on every hot path: nothing but a look at memory. */
+  isAny(): boolean
+  decide<Change>(place: FaultPlace<Change>, about: About): Promise<Staged<Change> | undefined>
+}
+
+export const faultRulesSlot = slot<(house: House) => FaultRules>('staging')
+
+/** Undefined in production. */
+export const faultRulesOf = (house: House): FaultRules | undefined =>
+  house.slots.heldBy(faultRulesSlot)?.(house)
+
+/** What is staged here, if anything is. */
+export async function stagedAt<Change>(
+  house: House,
+  place: FaultPlace<Change>,
+  about: About,
+): Promise<Staged<Change> | undefined> {
+  const faultRules = faultRulesOf(house)
+  return faultRules?.isAny() ? faultRules.decide(place, about) : undefined
+}
+
+/** Notifications on their way to a receiver. */
+export type DeliveryChange =
+  | { do: 'delay_notification'; milliseconds: number }
+  | { do: 'double_notification' }
+  | { do: 'reorder_notifications' }
+  | { do: 'drop_notification' }
+  | { do: 'sign_wrongly' }
+  | { do: 'batch_notifications'; count: number }
+export const deliveryPlace = faultPlace<DeliveryChange>('deliveries')
+
+/** Questions to an endpoint of a customer's, and to a gateway of the operator's. */
+export const endpointPlace = faultPlace<{ do: 'time_out_endpoint' }>('endpoints')
+export const gatewayPlace = faultPlace<{ do: 'time_out_gateway' }>('gateways')

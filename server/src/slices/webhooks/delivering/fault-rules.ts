@@ -1,0 +1,198 @@
+/**
+ * Deliveries that are staged. Whatever is played with them, none is lost that should not be: what is held waits in
+ * the database, and what went ahead with another is sent once more should this process end before it is noted.
+ */
+
+import {
+  type DeliveryChange,
+  deliveryPlace,
+  type Facts,
+  type FaultRules,
+  faultRulesOf,
+  type Staged,
+} from '../../../kernel/call/fault-rules.ts'
+import type { House } from '../../../kernel/call/house.ts'
+import { firstDeliveries, type Outcome, type Ready } from '../../../kernel/engine/index.ts'
+import { attemptDelivery, type Receiver } from './attempt.ts'
+import type { QueuedNotifications } from './notification.ts'
+
+/** How long one waits for others that are to go with it, or ahead of it. */
+const COMPANY_MS = 1_000
+
+type Played = {
+  /** Sent together with an earlier one, or ahead of it. */
+  gone: Map<number, string>
+  /** Held, until when, and what is to be done then. */
+  held: Map<number, Held>
+}
+
+type Held = { change: Staged<DeliveryChange>; until: number }
+
+/** Where deliveries are played with. */
+type Stage = { house: House; faultRules: FaultRules; played: Played }
+
+export type StagedAttempt = (
+  receiver: Receiver,
+  delivery: Ready,
+  queued: QueuedNotifications,
+) => Promise<Outcome>
+
+export function stagedAttempts(house: House): StagedAttempt {
+  const faultRules = faultRulesOf(house)
+  if (!faultRules)
+    return (receiver, delivery, queued) => attemptDelivery(house, receiver, delivery, { queued })
+  const played: Played = { gone: new Map(), held: new Map() }
+  const stage = { house, faultRules, played }
+  const isPlayedWith = () => faultRules.isAny() || played.gone.size > 0 || played.held.size > 0
+  return (receiver, delivery, queued) =>
+    isPlayedWith()
+      ? attemptPlayed(stage, receiver, delivery)
+      : attemptDelivery(house, receiver, delivery, { queued })
+}
+
+async function attemptPlayed(stage: Stage, receiver: Receiver, delivery: Ready): Promise<Outcome> {
+  const { house, faultRules, played } = stage
+  const gone = played.gone.get(delivery.id)
+  if (gone !== undefined) {
+    played.gone.delete(delivery.id)
+    return notSent(house, receiver, gone, 'it went with an earlier notification, or ahead of it')
+  }
+  const held = played.held.get(delivery.id)
+  if (held) {
+    const at = await timeAt(house, receiver)
+    // Who takes a receiver over may try it before it is written down that it waits.
+    if (at < held.until) return stillHeld(held, at)
+    played.held.delete(delivery.id)
+    return again(stage, receiver, delivery, held.change)
+  }
+  // Once is enough: what failed by itself is not played with again.
+  const change =
+    delivery.attempts > 0
+      ? undefined
+      : await faultRules.decide(deliveryPlace, {
+          of: { app_id: receiver.app_id },
+          facts: () => factsOf(delivery),
+        })
+  return change ? play(stage, receiver, delivery, change) : attemptDelivery(house, receiver, delivery)
+}
+
+async function play(
+  stage: Stage,
+  receiver: Receiver,
+  delivery: Ready,
+  change: Staged<DeliveryChange>,
+): Promise<Outcome> {
+  const { house } = stage
+  const { rule } = change
+  switch (change.do) {
+    case 'drop_notification':
+      return notSent(house, receiver, rule, 'it was dropped')
+    case 'sign_wrongly':
+      return attemptDelivery(house, receiver, delivery, { play: { rule, signsWrongly: true } })
+    case 'double_notification':
+      await attemptDelivery(house, receiver, delivery, { play: { rule } })
+      return attemptDelivery(house, receiver, delivery, { play: { rule } })
+    case 'delay_notification':
+      return hold(stage, receiver, delivery, change, change.milliseconds)
+    default: {
+      const company = await behind(house, receiver, delivery, countOf(change))
+      return company.length === countOf(change)
+        ? sendWith(stage, receiver, delivery, change, company)
+        : hold(stage, receiver, delivery, change, COMPANY_MS)
+    }
+  }
+}
+
+/** What was held is sent now, with the company that has come. */
+async function again(
+  stage: Stage,
+  receiver: Receiver,
+  delivery: Ready,
+  change: Staged<DeliveryChange>,
+): Promise<Outcome> {
+  const { house } = stage
+  if (change.do === 'delay_notification')
+    return attemptDelivery(house, receiver, delivery, { play: { rule: change.rule } })
+  const company = await behind(house, receiver, delivery, countOf(change))
+  return sendWith(stage, receiver, delivery, change, company)
+}
+
+const countOf = (change: DeliveryChange) => (change.do === 'batch_notifications' ? change.count - 1 : 1)
+
+/** The next that wait at the same node. */
+async function behind(
+  house: House,
+  receiver: Receiver,
+  { id, node_id }: Ready,
+  most: number,
+): Promise<Ready[]> {
+  const rows = await firstDeliveries(house.storage.read, receiver.id, { nodes: [node_id], each: most + 1 })
+  return rows.filter((row) => row.id !== id).slice(0, most)
+}
+
+async function sendWith(
+  { house, played: { gone } }: Stage,
+  receiver: Receiver,
+  delivery: Ready,
+  change: Staged<DeliveryChange>,
+  company: Ready[],
+): Promise<Outcome> {
+  const { rule } = change
+  if (change.do === 'batch_notifications') {
+    const outcome = await attemptDelivery(house, receiver, delivery, {
+      play: { rule, together: company },
+    })
+    if (!outcome.failure) for (const { id } of company) gone.set(id, rule)
+    return outcome
+  }
+  for (const ahead of company) {
+    const outcome = await attemptDelivery(house, receiver, ahead, { play: { rule } })
+    if (!outcome.failure) gone.set(ahead.id, rule)
+  }
+  return attemptDelivery(house, receiver, delivery, { play: { rule } })
+}
+
+async function hold(
+  { house, played }: Stage,
+  receiver: Receiver,
+  { id }: Ready,
+  change: Staged<DeliveryChange>,
+  milliseconds: number,
+): Promise<Outcome> {
+  const at = await timeAt(house, receiver)
+  const held = { change, until: at + milliseconds }
+  played.held.set(id, held)
+  return stillHeld(held, at)
+}
+
+function stillHeld({ change, until }: Held, at: number): Outcome {
+  const attempt = { at, duration_ms: 0, staged: change.rule, error: `it is held back for ${until - at} ms` }
+  return { attempt, failure: { isDeadLine: false, isGone: false, heldUntil: until } }
+}
+
+async function notSent(house: House, receiver: Receiver, rule: string, why: string): Promise<Outcome> {
+  const at = await timeAt(house, receiver)
+  return { attempt: { at, duration_ms: 0, staged: rule, answer: `Not sent: ${why}.` } }
+}
+
+type Said = {
+  message_template_name?: unknown
+  messages?: { from?: unknown }[]
+  statuses?: { recipient_id?: unknown }[]
+  message_echoes?: { to?: unknown }[]
+}
+
+function factsOf({ field, node_id, value }: Ready): Facts {
+  const said = JSON.parse(value) as Said
+  const who = said.statuses?.[0]?.recipient_id ?? said.messages?.[0]?.from ?? said.message_echoes?.[0]?.to
+  const { message_template_name: template } = said
+  return {
+    field,
+    number: node_id,
+    ...(typeof who === 'string' && { recipient: who }),
+    ...(typeof template === 'string' && { template }),
+  }
+}
+
+const timeAt = async (house: House, { app_id }: Receiver): Promise<number> =>
+  (await house.worldClocks.of(app_id)).now()
