@@ -15,7 +15,7 @@ import {
 import { consoleRoot } from './server/connection.ts'
 import { queryClient } from './server/query-client.ts'
 import { onceThere } from './server/reach.ts'
-import { ALL, DEFAULT_WORLD, forgetScope, pathIn, readScope } from './server/scope.ts'
+import { ALL, DEFAULT_WORLD, forgetScope, pathIn, readScope, type ScopeParams } from './server/scope.ts'
 import { readSession, sessionQuery, wasSignedIn } from './server/session.ts'
 import { Outage } from './shell/outage.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -90,10 +90,10 @@ const scope = createRoute({
 })
 
 /** Who is signed in and what there is to look at, side by side where that can be known. */
-async function readFirst(): Promise<void> {
-  const early = wasSignedIn() ? readScope(queryClient) : undefined
+async function readFirst({ params }: { params: ScopeParams }): Promise<void> {
+  const early = wasSignedIn() ? readScope(queryClient, params) : undefined
   const session = await readSession(queryClient).catch(() => undefined)
-  if (session?.signed_in) return void (await (early ?? readScope(queryClient)))
+  if (session?.signed_in) return void (await (early ?? readScope(queryClient, params)))
   // What was refused must not be shown to whoever signs in.
   await early
   forgetScope(queryClient)

@@ -11,6 +11,7 @@ import { laboratory } from './walks/laboratory.ts'
 import { nothingLost } from './walks/nothing-lost.ts'
 import { numbers } from './walks/numbers.ts'
 import { operation } from './walks/operation.ts'
+import { platform } from './walks/platform.ts'
 import { replay } from './walks/replay.ts'
 import { templates } from './walks/templates.ts'
 import { watch } from './walks/watch.ts'
@@ -36,6 +37,7 @@ nothingLost(here)
 laboratory(here)
 numbers(here)
 operation(here)
+platform(here)
 composer(here)
 replay(here)
 gettingAround(here)

@@ -66,10 +66,7 @@ function NotThere({ what, id, there }: Missing) {
   const [isSure, setSure] = useState(false)
   // It may have been made a moment ago, since the lists were read.
   useEffect(() => {
-    const lists = ['worlds', 'apps', 'accounts', 'numbers']
-    void Promise.all(lists.map((list) => client.refetchQueries({ queryKey: [list] }))).then(() =>
-      setSure(true),
-    )
+    void client.refetchQueries({ queryKey: ['scope'] }).then(() => setSure(true))
   }, [client])
   if (!isSure) return <p className="reading">{shellWords.loading}</p>
   return (

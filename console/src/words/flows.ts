@@ -6,6 +6,11 @@ export const flowWords = {
   empty: 'A flow is a form inside the chat. Start from one that works.',
   columns: ['Name', 'Status', 'Version', 'Problems', 'Changed'] as const,
   make: 'New flow',
+  makeIt: 'Make it',
+  name: 'Name',
+  unnamed: 'named after what it starts from',
+  startFrom: 'Start from',
+  rename: 'Rename',
   starters: { appointment: 'Appointment', survey: 'Survey', empty: 'Empty file' },
   statuses: {
     DRAFT: 'Draft',
@@ -65,8 +70,8 @@ export const flowWords = {
     told: {
       draft: {
         yes: 'Only drafts are published.',
-        no: 'It was published before; make a new flow, or a copy, to publish again.',
-        unneeded: '',
+        no: '',
+        unneeded: 'Not needed: it was published. To publish a change, make a copy.',
         unknown: '',
       },
       valid: {

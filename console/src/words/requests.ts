@@ -24,6 +24,7 @@ export const requestWords = {
   gone: 'The call itself was not written down, or not any more. What it changed and caused is.',
   by: (caller: string) => `by ${caller}`,
   trace: 'trace',
+  copiedCurl: 'Copied as curl.',
   copyAs: 'The same call',
   staged: 'staged',
   stagedBy: 'Staged by the rule',

@@ -76,6 +76,8 @@ export const shellWords = {
   clear: 'Clear',
   keep: 'Keep',
   nothingFound: 'Nothing is called so.',
+  someAccounts: (n: string) =>
+    `These are of the first ${n} accounts. Choose one in the bar above to see its own.`,
   scopeSwitched: (name: string) => `Switched to ${name}.`,
   goBack: 'Go back',
 }
@@ -101,7 +103,8 @@ export const errorWords = {
   broken: 'This page could not be shown.',
   asked: 'Asked',
   answered: 'Came back',
-  code: (code: number) => `(#${code})`,
+  code: (code: number) => `Code ${code}`,
+  trace: 'See the request',
   from: (time: string) => `from ${time}`,
 }
 
@@ -150,6 +153,11 @@ export const paletteWords = {
   recent: 'Recent',
   found: 'Found',
   commands: 'Commands',
+  here: 'In view',
+  kinds: {
+    error_code: 'requests that were refused with it',
+    failure_code: 'messages that failed with it',
+  } as Record<string, string>,
   go: 'Go to',
   empty:
     'Nothing is called so. Ids, traces, wamids, phone numbers, names of templates and pages can be found.',
@@ -167,13 +175,15 @@ export const paletteWords = {
   reject: (name: string) => `Reject ${name}`,
   approved: (name: string) => `${name} is approved.`,
   rejected: (name: string) => `${name} is rejected.`,
+  resend: (field: string) => `Resend this ${field} event`,
+  resent: (field: string) => `The ${field} event was sent again.`,
   testEvent: 'Send a test event',
   tested: 'A test event was sent.',
   failed: (words: string) => `It was not done: ${words}`,
 }
 
 export const keyWords: readonly (readonly [string, string])[] = [
-  ['⌘K', 'Go anywhere'],
+  ['Mod K', 'Go anywhere'],
   ['G E', 'Events'],
   ['G R', 'Requests'],
   ['G C', 'Conversations'],
@@ -187,6 +197,8 @@ export const keyWords: readonly (readonly [string, string])[] = [
   ['Esc', 'Back'],
   ['/', 'Search'],
   ['R', 'Resend'],
+  ['C', 'Copy as curl'],
+  ['F8', 'Next problem'],
   ['H', 'Hold the stream'],
   ['P', 'Phone'],
   ['?', 'This list'],

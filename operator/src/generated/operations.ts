@@ -219,6 +219,12 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -258,6 +264,12 @@ export type OperatorOperations = {
       before?: string
       /** Only accounts that were made for this application. */
       app_id?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -361,6 +373,12 @@ export type OperatorOperations = {
       before?: string
       /** Only numbers of this account. */
       account_id?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -1082,6 +1100,8 @@ export type OperatorOperations = {
         reason: string
         at: string
       }[]
+      /** Different customers messaged in the last 24 hours: what the tier limits. */
+      messaged_customers: number
     }
     refusals: never
   }
@@ -1654,6 +1674,10 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
     }
     answer: {
       data: World[]

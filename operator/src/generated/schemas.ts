@@ -524,6 +524,19 @@ export type Counts = {
     /** How long one that was delivered took, on average. */
     delivery_ms?: number
   }[]
+  /** Of all calls and deliveries that were counted, each with the same weight. */
+  total: {
+    calls: number
+    /** Of them, those that were answered with 4xx. */
+    refused: number
+    /** Of them, those that were answered with 5xx. */
+    failed: number
+    /** Half were answered within this, about. */
+    p50_ms?: number
+    p95_ms?: number
+    /** How long a delivery took, on average of all. */
+    delivery_ms?: number
+  }
   /** Where there are more than 100000: since when events are counted, and notifications likewise. The last so many are, of all worlds. */
   events_since?: string
 }
@@ -740,7 +753,7 @@ export type ForwardEventInput = {
 }
 
 export type FoundThing = {
-  /** app, account, phone_number, template, flow, message, customer, event, call, error_code and so on. */
+  /** app, account, phone_number, template, flow, message, customer, event, call, job, error_code, failure_code and so on. */
   kind: string
   id: string
   title: string

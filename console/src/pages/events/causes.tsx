@@ -8,7 +8,7 @@ import { eventWords } from '../../words/events.ts'
 
 type Group = { key: string; first: ListedEvent; times: number; reason: string }
 
-function groupedByCause(rows: ListedEvent[]): Group[] {
+function groupedByCause(rows: Iterable<ListedEvent>): Group[] {
   const groups = new Map<string, Group>()
   for (const event of rows) {
     const isTrouble = event.outcome !== 'delivered'
@@ -24,7 +24,7 @@ function groupedByCause(rows: ListedEvent[]): Group[] {
 const RANKS = ['failed', 'undelivered', 'not_sent', 'waiting', 'delivered']
 const rank = ({ outcome }: ListedEvent) => RANKS.indexOf(outcome)
 
-export const Causes = ({ rows }: { rows: ListedEvent[] }) => (
+export const Causes = ({ rows }: { rows: Iterable<ListedEvent> }) => (
   <ul className="causes scroll" aria-label={eventWords.group}>
     {groupedByCause(rows).map(({ key, first, times, reason }) => (
       <li key={key}>

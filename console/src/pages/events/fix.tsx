@@ -4,7 +4,7 @@ import type { ExplainedEvent } from '@parley-dev/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business, operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { useAppOf } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Delivery } from '../../ui/decision.ts'
 import { To } from '../../ui/navigation.tsx'
@@ -66,12 +66,12 @@ export function Fix(props: FixProps) {
 
 function FixAndSend({ event, delivery, now, act, isFirst }: FixProps & { act: string }) {
   const client = useQueryClient()
-  const { accounts } = useScope()
   const [isForAll, setForAll] = useState(true)
-  const app = delivery.application?.id ?? accounts.find(({ id }) => id === event.account_id)?.app_id
+  const itsApp = useAppOf(event.account_id)
+  const app = delivery.application?.id ?? itsApp
   const fix = useMutation({
     mutationFn: async () => {
-      if (app !== undefined && now?.hears === false) {
+      if (app !== '' && now?.hears === false) {
         if (now.reason === 'field_not_subscribed') await addField(now.app ?? app, event)
         else await business(app).webhooks.subscribe(event.account_id)
       }

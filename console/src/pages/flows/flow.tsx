@@ -17,7 +17,9 @@ export function FlowLab() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const flow = await operator.flows.inspect(id)
-      const app = accounts.find(({ id: account }) => account === flow.account_id)?.app_id ?? ''
+      const { app_id: app } =
+        accounts.find(({ id: account }) => account === flow.account_id) ??
+        (await operator.accounts.inspect(flow.account_id))
       const [asset] = await business(app).flows.assets(id).all()
       const text = asset ? await (await sessionFetch(new URL(asset.download_url))).text() : '{}'
       const { preview } = await business(app).flows.read(id, { fields: 'preview' })

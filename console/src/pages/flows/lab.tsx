@@ -20,6 +20,7 @@ import { MigrateFlow } from './migrate-flow.tsx'
 import { Publish } from './publish.tsx'
 import { PublishChecks } from './publish-checks.tsx'
 import { RemoveFlow } from './remove-flow.tsx'
+import { RenameFlow } from './rename-flow.tsx'
 import { Responses } from './responses.tsx'
 import { SendFlow } from './send-flow.tsx'
 import { FLOW_LOOK } from './status.ts'
@@ -69,18 +70,21 @@ export function Lab({ flow, app, text: first, preview, reread }: LabProps & { re
         title={
           <>
             {flow.name} <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>
+            <RenameFlow flow={flow} app={app} reread={reread} />
           </>
         }
       >
         <span className="why" role="status">
-          {isSaved
-            ? saved.at > 0
-              ? words.saved(hourMinute(saved.at))
-              : ''
-            : writing.isKept
-              ? words.unsaved
-              : words.unkept}
-          {checked && ` ${words.checked(checked.ms)}`}
+          {[
+            isSaved
+              ? saved.at > 0 && words.saved(hourMinute(saved.at))
+              : writing.isKept
+                ? words.unsaved
+                : words.unkept,
+            checked && words.checked(checked.ms),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <RemoveFlow flow={flow} app={app} />
         <MigrateFlow flow={flow} app={app} />
