@@ -89,9 +89,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/(src|migrations)/',
-        pathNot: ['^server/src/kernel/(engine|call)/', TEST],
+        pathNot: ['^server/src/kernel/engine/', TEST],
       },
-      to: { path: '^server/src/kernel/engine/', pathNot: '^server/src/kernel/engine/index\\.ts$' },
+      to: { path: '^server/src/kernel/engine/', pathNot: '^server/src/kernel/engine/(index|stored)\\.ts$' },
     },
     {
       name: 'nobody-imports-app',

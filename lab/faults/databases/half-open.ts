@@ -1,7 +1,7 @@
 /** A way to PostgreSQL that falls silent without a word: nobody says that the connections are gone. */
 
 import pg from 'pg'
-import { LISTENER_NAME } from '../../../server/src/kernel/engine/postgres/postgres.ts'
+import { LISTENER_NAME } from '../../../server/src/kernel/engine/postgres/ways-in.ts'
 import { actorAt, eventually, freshDatabase, NUMBER, type Place } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 import { effectsOf, type KeyedLoad, type LoadReport, startKeyedLoad } from '../kills/keyed-load.ts'

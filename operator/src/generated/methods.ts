@@ -97,6 +97,8 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
     tryRouting: 'ask tryRouting',
     receivers: 'list listReceivers',
     retryReceiver: 'tell retryReceiver',
+    pauseReceiver: 'tell pauseReceiver',
+    resumeReceiver: 'tell resumeReceiver',
     resend: 'tell resendDelivery',
     recover: 'ask recoverDeliveries',
     test: 'ask testEvent',
@@ -185,7 +187,7 @@ export type OperatorMethods = {
     readonly tokens: List<OperatorOperations['listTokens']>
     /**
      * Make an access token; it is shown once.
-     * Takes `access_token?`, `permissions?`, `accounts`, `expires_in?`.
+     * Takes `access_token?`, `name?`, `permissions?`, `accounts`, `expires_in?`.
      * - 100: there is no such account; the token is in use already; a secret that stands in our documentation, in production
      */
     readonly createToken: Ask<OperatorOperations['createToken']>
@@ -432,9 +434,19 @@ export type OperatorMethods = {
     readonly receivers: List<OperatorOperations['listReceivers']>
     /**
      * Try a receiver again now, instead of when its time has come.
-     * - 100: the receiver said that it is gone
+     * - 100: the receiver said that it is gone; the operator paused the receiver
      */
     readonly retryReceiver: Tell<OperatorOperations['retryReceiver']>
+    /**
+     * Pause a receiver and keep what is for it until it is resumed.
+     * - 100: the receiver said that it is gone
+     */
+    readonly pauseReceiver: Tell<OperatorOperations['pauseReceiver']>
+    /**
+     * Resume a receiver and send at once, in order, what waited for it.
+     * - 100: the receiver said that it is gone
+     */
+    readonly resumeReceiver: Tell<OperatorOperations['resumeReceiver']>
     /**
      * Send a delivery again, to where the application listens now.
      * - 100: there is nowhere to send it

@@ -8,11 +8,7 @@ enableCompileCache()
 process.umask(0o077)
 // Whoever read what we print has left (`npm start | head`), or its disk is full: no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-const [{ run }, { StartProblem }, { plainError, withoutSecrets }] = await Promise.all([
-  import('./commands.ts'),
-  import('../kernel/process/settings.ts'),
-  import('../kernel/process/log.ts'),
-])
+const { run, StartProblem, plainError, withoutSecrets } = await import('./service.ts')
 
 run(process.argv[2] ?? 'serve', process.argv.slice(3)).catch((error: Error) => {
   const { message, stack = message } = plainError(error)

@@ -12,11 +12,11 @@ export function blobMetrics(meter: Meter) {
   const objects = counter('parley_blob_objects_removed_total', 'Objects that were removed from the store.')
   return {
     moved(length: number) {
-      chunks.count++
-      bytes.count += length
+      chunks.inc()
+      bytes.inc(length)
     },
     removed(count: number) {
-      objects.count += count
+      objects.inc(count)
     },
   }
 }

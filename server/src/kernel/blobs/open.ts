@@ -51,7 +51,7 @@ export function watched(store: BlobStore | undefined, meter: Meter, log: Logger)
         isAway = false
         return given
       } catch (error) {
-        failures(verb).count++
+        failures(verb).inc()
         if (!isAway) log.warn({ store: store.title, err: error }, 'the store of files is in trouble')
         isAway = true
         throw error

@@ -1,6 +1,6 @@
 /** A call: who asks, when, in which dialect, with which handle on the database. */
 
-import type { Reader, Writer } from '../engine/tables.ts'
+import type { Reader, Writer } from '../engine/stored.ts'
 import { NO_PLATFORM, type Platform, platformAt } from '../platform/platform.ts'
 import type { Clock } from '../process/clock.ts'
 import { newTraceId } from '../wire/ids.ts'

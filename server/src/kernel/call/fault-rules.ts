@@ -3,7 +3,7 @@
  * does what it is told; nothing below knows who answers, and in production nobody does.
  */
 
-import type { Writer } from '../engine/tables.ts'
+import type { Writer } from '../engine/stored.ts'
 import type { House } from './house.ts'
 import { slot } from './slots.ts'
 

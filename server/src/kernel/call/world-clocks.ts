@@ -3,12 +3,10 @@
  * server's clock. A process keeps one clock for each application that it has met, and moves it in place.
  */
 
-import { held, listed } from '../engine/dialect.ts'
-import type { Storage } from '../engine/storage.ts'
-import type { Reader, Writer } from '../engine/tables.ts'
+import { held, listed, type Reader, type Storage, type Writer } from '../engine/stored.ts'
 import type { Clock, ServerClock, Switched } from '../process/clock.ts'
 
-declare module '../engine/tables.ts' {
+declare module '../engine/stored.ts' {
   interface Tables {
     worlds: WorldRow
   }

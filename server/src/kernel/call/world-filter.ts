@@ -1,6 +1,6 @@
 /** A list of what belongs to one world: how that is asked for. */
 
-import { isWorld, type WorldFilter } from '../engine/of-world.ts'
+import { isWorld, type WorldFilter } from '../engine/stored.ts'
 import { invalidParameter } from '../wire/errors.ts'
 import { text } from '../wire/params.ts'
 import type { Asked } from './call.ts'

@@ -21,8 +21,12 @@ export const directExecutors = new WeakMap<object, DirectExecutor>()
  * `isCounter`: it counts at one stroke, and nobody holds its row for the sake of anything else. So whoever does the same next
  * need not wait until the transaction ends.
  */
-type Manner = { isCounter?: boolean }
-type Fixed = { number: number; isAnswered: boolean; isCounter: boolean }
+type Manner<R = never> = {
+  isCounter?: boolean
+  /** Told by the row that it answers; where nothing is said, whoever asked it is taken to have changed something. */
+  hasChanged?: (row: R) => boolean
+}
+type Fixed = { number: number; isAnswered: boolean; isCounter: boolean; hasChanged: Manner['hasChanged'] }
 
 /** Texts that are compiled once and run ever after, numbered: a server may prepare them. */
 export const fixedTexts = new Map<string, Fixed>()
@@ -30,15 +34,20 @@ export const fixedTexts = new Map<string, Fixed>()
 /** What nobody needs an answer to, may reach a server later, with what is asked next in the same transaction. */
 export function fixText(
   text: string,
-  { isAnswered = true, isCounter = false }: Manner & { isAnswered?: boolean } = {},
+  { isAnswered = true, isCounter = false, hasChanged }: Manner & { isAnswered?: boolean } = {},
 ): void {
   const known = fixedTexts.get(text)
-  if (!known) fixedTexts.set(text, { number: fixedTexts.size, isAnswered, isCounter })
+  if (!known) fixedTexts.set(text, { number: fixedTexts.size, isAnswered, isCounter, hasChanged })
   else if (known.isAnswered !== isAnswered)
     throw new Error(`one needs an answer to this, and another does not: ${text}`)
 }
 
 export const isCounter = (text: string) => fixedTexts.get(text)?.isCounter === true
+
+export const changedNothing = (text: string, rows: readonly unknown[]): boolean => {
+  const hasChanged = fixedTexts.get(text)?.hasChanged
+  return hasChanged !== undefined && !rows.some((row) => hasChanged(row as never))
+}
 
 export const isUnanswered = (text: string) => fixedTexts.get(text)?.isAnswered === false
 
@@ -97,7 +106,7 @@ type Take = (direct: DirectExecutor, sql: string, parameters: unknown[]) => unkn
 function askedOnce<A extends Argument[], R, H extends Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
   take: Take,
-  manner: Manner = {},
+  manner: Manner<R> = {},
 ) {
   const prepare = prepareOnce<A, R, H>(build as Build<A, R, H>, manner)
   return async (db: H, ...args: A): Promise<R[]> => {
@@ -110,7 +119,7 @@ function askedOnce<A extends Argument[], R, H extends Reader>(
 /** The builder must pass each argument on as a plain value, which is looked at when it is first used. */
 export const compiledOnce = <A extends Argument[], R, H extends Reader = Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
-  manner?: Manner,
+  manner?: Manner<R>,
 ) => askedOnce<A, R, H>(build, (direct, sql, parameters) => direct.rows(sql, parameters), manner)
 
 /** The same for rows of one table that are read again and again and hardly ever change. */

@@ -1,6 +1,6 @@
 /**
  * The engine's one door: what is kept, and what happens later, on whichever database. Nobody outside imports anything
- * behind it, but for `call`, which jobs and the outbox stand on.
+ * behind it; `call`, which jobs and the outbox stand on, comes in by the part that is `stored.ts`.
  */
 
 export { isPostgres } from './adapter.ts'
@@ -19,10 +19,10 @@ export {
   noteUnnamed,
   takeLeaving,
 } from './blobs/blob-places.ts'
-export { type BlobStore, newObjectName, pathOfObject, STORE_MARK, StoreTrouble } from './blobs/blob-store.ts'
+export { newObjectName, pathOfObject, STORE_MARK, StoreTrouble } from './blobs/blob-store.ts'
 export { type BlobPlace, blobsIn, inOne, readWhole, wholeObject } from './blobs/blobs.ts'
 export { BrokenRow, brokenBy, readRows } from './broken-row.ts'
-export { compilable, compiledChange, compiledOnce, keptOnce, unansweredChange } from './compiled.ts'
+export { compiledChange, keptOnce, unansweredChange } from './compiled.ts'
 export { compiledInsert, unansweredInsert } from './compiled-insert.ts'
 export { backlogOf } from './delivery/backlog.ts'
 export type { Deliverer, Outcome, Routable } from './delivery/deliverer.ts'
@@ -47,14 +47,10 @@ export { firstDeliveries, type Ready } from './delivery/store/ready.ts'
 export { changeReceiver, findReceivers, probeNow, putReceiver } from './delivery/store/receivers.ts'
 export * as traces from './delivery/store/trace.ts'
 export { notificationsUnderWay } from './delivery/store/under-way.ts'
+export { resume, suspend } from './delivery/suspension.ts'
 export { deliver } from './delivery/worker.ts'
-export {
-  insertMany,
-  listed,
-  listedJson,
-  perEngine,
-} from './dialect.ts'
-export { type Findable, findable } from './findable.ts'
+export { insertMany, listedJson, perEngine } from './dialect.ts'
+export { type Findable, findable, isFoundBy } from './findable.ts'
 export { holdLock } from './hold-lock.ts'
 export { countByState, countUnderWay, nextDue } from './jobs/counts.ts'
 export {
@@ -89,11 +85,10 @@ export { keepVacuumOff, lockRetry } from './lock-retry.ts'
 export type { LargeIndex } from './migrating/large-index.ts'
 export { appliedTo, blobType, type Migrations, storeAsTheyAre, withSequence } from './migrating/migrate.ts'
 export { needAtLeast } from './migrating/schema.ts'
-export { isAccountOf, isAppOf, type World, type WorldFilter } from './of-world.ts'
+export { isAccountOf, isAppOf, type World } from './of-world.ts'
 export { dropMarksOf, EVENTS_CHANNEL, recordEvent, recordRawEvent } from './outbox/events.ts'
 export { eachHost } from './postgres/hosts.ts'
 export { openPostgres } from './postgres/postgres.ts'
-export { removeOlder } from './remove-older.ts'
 export {
   answerMaxSetting,
   databaseConnectionsSetting,
@@ -109,6 +104,6 @@ export { assertEmpty, fillFolder } from './sqlite/filled-folder.ts'
 export { pathsIn } from './sqlite/folder.ts'
 export { openSqlite } from './sqlite/sqlite.ts'
 export { fileStartProblem } from './start-problems.ts'
-export { queryRows, type Storage } from './storage.ts'
-export * from './tables.ts'
+export { queryRows } from './storage.ts'
+export * from './stored.ts'
 export { isUnavailable, takenIn } from './trouble.ts'

@@ -1,7 +1,5 @@
 /** What a process does with its database: what it has committed, and who waits. */
 
-import type { FairQueue } from './postgres/fair-queue.ts'
-
 export type StorageLoad = {
   /** Since the process was started. On the embedded engine transactions that wait share one. */
   commits: number
@@ -11,24 +9,4 @@ export type StorageLoad = {
   waiting: number
   /** Those of the pool; the embedded engine has none to share out. */
   connections?: { open: number; idle: number; max: number; waiting: number }
-}
-
-/** The same places; who waits for one is counted. */
-export function countedPlaces(places: FairQueue, load: Pick<StorageLoad, 'waiting'>): FairQueue['run'] {
-  return async (party, work) => {
-    let isWaiting = true
-    const go = () => {
-      if (isWaiting) load.waiting--
-      isWaiting = false
-    }
-    load.waiting++
-    try {
-      return await places.run(party, () => {
-        go()
-        return work()
-      })
-    } finally {
-      go()
-    }
-  }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { oneOf, setting, wholeNumber } from '../process/settings.ts'
 import { ANSWER_MS_MAX } from './postgres/client.ts'
 import { SESSIONS, sessionIn } from './postgres/hosts.ts'
-import { CONNECTIONS, CONNECTIONS_MIN } from './postgres/postgres.ts'
+import { CONNECTIONS, CONNECTIONS_MIN } from './postgres/ways-in.ts'
 
 const postgresAddress = z
   .string()

@@ -1,7 +1,6 @@
-/** Requests, by what they asked for and how they were answered: two look-ups and two increments for each. */
+/** Requests, by what they asked for and how they were answered: two look-ups and two counts for each. */
 
-import type { Meter } from '../process/metrics.ts'
-import type { Cell } from '../process/quick-counter.ts'
+import type { Cell, Meter } from '../process/metrics.ts'
 
 /** What reached no operation: an address that is none, a token that is not known. */
 const NO_OPERATION = 'none'
@@ -33,7 +32,7 @@ export function requestMetrics(meter: Meter): (answered: Answered) => void {
       cell = cellFor(operation, String(status), String(code))
       if (ofOperation.size < KEPT_OF_EACH_MAX) ofOperation.set(key, cell)
     }
-    cell.count++
+    cell.inc()
     took(seconds)
   }
 }

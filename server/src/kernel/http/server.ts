@@ -1,6 +1,6 @@
 /** The web server: the only room that knows HTTP. Everything behind it speaks of calls, pages and refusals. */
 
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { House } from '../call/house.ts'
 import { newRequestFacts, type RequestFacts } from '../call/request-facts.ts'
 import { KeyMissing } from '../crypto/secrets.ts'
@@ -9,6 +9,7 @@ import { ConnectionClosed } from '../graph/faulted-call.ts'
 import type { Dispatch } from '../graph/incoming.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageTable } from '../pages/page.ts'
+import { consoleLink } from '../process/console-link.ts'
 import type { RequestLog } from '../records/requests/request-log.ts'
 import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
@@ -28,6 +29,9 @@ import { requestMetrics } from './request-metrics.ts'
 import { seenOf } from './seen.ts'
 import { slowReaders } from './slow-readers.ts'
 import { refuseUnparsed } from './unparsed.ts'
+
+/** Imported, it would bring along Node's own HTTP client, which is not used here: a tenth of a start. */
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** Counted for a connection that was closed without an answer; nobody is sent it. */
 const CLOSED_STATUS = 499
@@ -149,7 +153,8 @@ export function webServer(
   function refusalOf({ request }: Exchange, error: Error, trace_id: string): Refusal {
     if (error instanceof Refusal) return error
     const { method, url = '' } = request
-    log.error({ err: error, trace_id, method, path: url.split('?')[0] }, 'a request failed')
+    const see = consoleLink(house.publicUrl, trace_id)
+    log.error({ err: error, trace_id, method, path: url.split('?')[0], see }, 'a request failed')
     if (error instanceof KeyMissing) return keyMissing()
     return isUnavailable(error) ? unavailable() : ourFault()
   }

@@ -1,6 +1,6 @@
 /** What never becomes a request: messages that the parser gives up on, and those that ask for a tunnel. */
 
-import { type Server, STATUS_CODES } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
@@ -10,6 +10,9 @@ import { refusalText } from './answer.ts'
 import type { Connections } from './connections.ts'
 import { nextRound } from './fair-rounds.ts'
 import { methodUnused } from './ordinary.ts'
+
+/** As in server.ts: imported, it would bring too much along. */
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** A connection that is closed while its client still sends is reset, and the refusal lost with it. */
 const LAST_WORDS_MS = 500

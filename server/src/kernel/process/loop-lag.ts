@@ -2,7 +2,8 @@
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-const RESOLUTION_MS = 20
+/** Each look wakes the process: as seldom as tells what is worth an alert. */
+const RESOLUTION_MS = 100
 const WINDOW_MS = 60_000
 const NANOSECONDS = 1e9
 

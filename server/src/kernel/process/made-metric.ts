@@ -2,10 +2,10 @@
 
 import type { Metric } from 'prom-client'
 
-export type Sample = { metricName?: string; labels: Record<string, string | number>; value: number }
+export type Sample = { labels: Record<string, string | number>; value: number }
 
 export function madeMetric(
-  described: { name: string; help: string; type: 'counter' | 'gauge' | 'histogram' },
+  described: { name: string; help: string; type: 'counter' | 'gauge' },
   values: () => Sample[],
 ): Metric {
   return { ...described, get: async () => ({ ...described, values: values() }) } as unknown as Metric

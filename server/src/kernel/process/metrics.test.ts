@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestMetrics } from '../http/request-metrics.ts'
-import { newMeter } from './metrics.ts'
-import { OTHER, SERIES_MAX } from './quick-counter.ts'
+import { newMeter, OTHER, SERIES_MAX } from './metrics.ts'
 
 const seriesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))

@@ -1,13 +1,18 @@
 /** What the service counts about itself, in the form Prometheus reads. Rooms declare what they count. */
 
-import { collectDefaultMetrics, Registry } from 'prom-client'
-import { watchLoop } from './loop-lag.ts'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { loopLag, watchLoop } from './loop-lag.ts'
 import { madeMetric, type Sample } from './made-metric.ts'
-import { type Cell, quickCounter } from './quick-counter.ts'
-import { quickHistogram } from './quick-histogram.ts'
 
 type Described = { name: string; help: string }
 type Looked = Described & { type?: 'gauge' | 'counter' }
+
+/** However many values its labels take, a counter has so many series and no more; what is beyond them is counted as other. */
+export const SERIES_MAX = 2_000
+export const OTHER = 'other'
+
+/** One series of a counter. */
+export type Cell = { inc(by?: number): void }
 
 export type Meter = {
   /** Gives the cell of a series: to be kept by who counts often, and to be increased. */
@@ -30,17 +35,12 @@ export function newMeter(failed: (error: unknown) => void = () => {}): Meter {
   /** Who is started twice in one process goes on counting where it was. */
   const once = <T>(name: string, make: () => T): T => made.getOrInsertComputed(name, make) as T
   return {
-    counter: (described) =>
-      once(described.name, () => {
-        const { metric, cell } = quickCounter(described)
-        registry.registerMetric(metric)
-        return cell
-      }),
+    counter: (described) => once(described.name, () => boundedCounter(described, registry)),
     histogram: (described) =>
       once(described.name, () => {
-        const { metric, observe } = quickHistogram(described)
-        registry.registerMetric(metric)
-        return observe
+        const { name, help, buckets } = described
+        const histogram = new Histogram({ name, help, buckets: [...buckets], registers: [registry] })
+        return (value: number) => histogram.observe(value)
       }),
     looked(described, look) {
       let seen: Looks = {}
@@ -60,6 +60,25 @@ export function newMeter(failed: (error: unknown) => void = () => {}): Meter {
   }
 }
 
+function boundedCounter(
+  { name, help, labels }: Described & { labels: readonly string[] },
+  registry: Registry,
+): (...values: string[]) => Cell {
+  const counter = new Counter({ name, help, labelNames: [...labels], registers: [registry] })
+  const cells = new Map<string, Cell>()
+  return function cellOf(...values): Cell {
+    const key = values.join('\u0000')
+    const known = cells.get(key)
+    if (known) return known
+    if (cells.size >= SERIES_MAX && values.some((value) => value !== OTHER))
+      return cellOf(...values.map(() => OTHER))
+    const made = labels.length > 0 ? counter.labels(...values) : counter
+    made.inc(0)
+    cells.set(key, made)
+    return made
+  }
+}
+
 const samplesOf = (seen: Looks[string]): Sample[] =>
   typeof seen === 'number' ? [{ labels: {}, value: seen }] : (seen ?? [])
 
@@ -68,13 +87,26 @@ let processMetrics: Registry | undefined
 /** Gauges whose names end as those of counters do. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
 
+/** The library measures the loop by waking the process a hundred times a second: it is given nothing to do, and ours takes its place. */
+const NEVER_MS = 2 ** 31 - 1
+const LOOP = 'nodejs_eventloop_lag'
+
 /** Memory, garbage and delays are of the process, however many services it serves: measured once, and for good. */
 function ofTheProcess(): Registry {
   if (!processMetrics) {
     watchLoop()
     processMetrics = new Registry()
-    collectDefaultMetrics({ register: processMetrics })
-    for (const name of MISNAMED) processMetrics.removeSingleMetric(name)
+    collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: NEVER_MS })
+    const theirs = processMetrics.getMetricsAsArray().map(({ name }) => name)
+    for (const name of [...MISNAMED, ...theirs.filter((one) => one.startsWith(LOOP))])
+      processMetrics.removeSingleMetric(name)
+    for (const name of ['p50_seconds', 'p99_seconds', 'max_seconds'] as const)
+      processMetrics.registerMetric(
+        madeMetric(
+          { name: `${LOOP}_${name}`, help: `How late the event loop came lately: ${name}.`, type: 'gauge' },
+          () => samplesOf(loopLag()[name]),
+        ),
+      )
   }
   return processMetrics
 }

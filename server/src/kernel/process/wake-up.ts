@@ -1,21 +1,25 @@
 /** A wake-up call: one loop waits for it, and anybody may give it. */
 
-export type WakeUp = { wake(): void; reset(): void; woken(withinMs: number): Promise<void> }
+export type WakeUp = {
+  wake(): void
+  reset(): void
+  /** False where nobody called in time. */
+  woken(withinMs: number): Promise<boolean>
+}
 
 export function wakeUp(): WakeUp {
-  let calls = Promise.withResolvers<void>()
+  let calls = Promise.withResolvers<boolean>()
   return {
-    wake: () => calls.resolve(),
+    wake: () => calls.resolve(true),
     reset() {
-      calls = Promise.withResolvers<void>()
+      calls = Promise.withResolvers()
     },
     async woken(withinMs) {
       let timer: NodeJS.Timeout | undefined
-      const slept = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, withinMs)
+      const slept = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, withinMs, false)
       })
-      await Promise.race([calls.promise, slept])
-      clearTimeout(timer)
+      return Promise.race([calls.promise, slept]).finally(() => clearTimeout(timer))
     },
   }
 }

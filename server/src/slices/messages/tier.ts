@@ -13,6 +13,21 @@ import { countOnDay } from './store/tier-days.ts'
 
 const NO_LIMIT = 2_147_483_647
 
+const REMEMBERED_MS = 60_000
+const REMEMBERED_MAX = 1_000
+/** Numbers that were refused a place lately. Whoever goes by it and is wrong asks once more than was needed. */
+const refusedUntil = new Map<string, number>()
+
+/** A send that is refused before it wrote anything takes nobody along who shares its transaction. */
+export const isOftenRefused = ({ id }: PhoneNumber): boolean =>
+  (refusedUntil.get(id) ?? 0) > performance.now()
+
+function remember({ id }: PhoneNumber, refusal: unknown): never {
+  if (refusedUntil.size >= REMEMBERED_MAX) refusedUntil.clear()
+  refusedUntil.set(id, performance.now() + REMEMBERED_MS)
+  throw refusal
+}
+
 /** Takes a place for this customer, or refuses. Whoever has one keeps it for 24 hours. */
 export async function takePlace(call: Call, number: PhoneNumber, waId: string): Promise<void> {
   const cutoff = call.now - TIER_WINDOW_MS
@@ -22,7 +37,8 @@ export async function takePlace(call: Call, number: PhoneNumber, waId: string): 
   if (before !== null && before > cutoff) return
   if (is_placed) return countOnDay(call, id, dayOf(call.now))
   // Counted first: the counter's row makes sends of one number wait for each other, on both engines.
-  while (!is_counted && !(await places.countCustomer(call, id, most))) await makeRoom(call, counted, cutoff)
+  while (!is_counted && !(await places.countCustomer(call, id, most)))
+    await makeRoom(call, counted, cutoff).catch((error: unknown) => remember(number, error))
   if (before !== null) await places.endPlaces(call, id, [waId], cutoff)
   // Another send to this customer may have been faster: one customer, counted once.
   if (await places.addPlace(call, id, waId)) await countOnDay(call, id, dayOf(call.now))

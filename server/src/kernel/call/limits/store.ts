@@ -1,11 +1,9 @@
 /** Budgets in the database, where all processes spend from the same ones. */
 
 import { sql } from 'kysely'
-import { compilable, compiledOnce } from '../../engine/compiled.ts'
-import { removeOlder } from '../../engine/remove-older.ts'
-import type { Reader, Writer } from '../../engine/tables.ts'
+import { compilable, compiledOnce, type Reader, removeOlder, type Writer } from '../../engine/stored.ts'
 
-declare module '../../engine/tables.ts' {
+declare module '../../engine/stored.ts' {
   interface Tables {
     /** The moment, in microseconds, up to which a budget is spent; in the past when all of it is there. */
     budgets: { key: string; spent_until: number }

@@ -3,7 +3,7 @@
  * process takes a portion of positions at a time, which makes counting cost nothing; what it does not use is left out.
  */
 
-import type { Storage } from '../../engine/storage.ts'
+import type { Storage } from '../../engine/stored.ts'
 import type { Streams } from '../world-clocks.ts'
 import { takePositions } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** How many turns the calls of a world have taken, in the database. */
 
 import { sql } from 'kysely'
-import type { Writer } from '../../engine/tables.ts'
+import type { Writer } from '../../engine/stored.ts'
 
 const SEEDED = 'turns of the seeded sandbox'
 

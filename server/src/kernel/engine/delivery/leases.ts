@@ -44,8 +44,11 @@ export class Leases {
   /** Keeps what is in use, and lets go of the rest. */
   async renew(): Promise<void> {
     const { storage } = this.#house
-    // Where others hold leases too, those are looked after though this process holds none.
-    if (this.sessions.size === 0 && !storage.isShared) return
+    if (this.sessions.size === 0) {
+      // Where others hold leases too, those are looked after though this process holds none.
+      if (storage.isShared) await storage.transactOne(shortenLeases)
+      return
+    }
     const idleSince = performance.now() - LEASE_RENEWED_EVERY_MS
     const idle = [...this.sessions.values()].filter((one) => one.isIdleSince(idleSince))
     for (const session of idle) this.forget(session)

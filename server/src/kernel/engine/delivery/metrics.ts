@@ -38,15 +38,14 @@ export function deliveryMetrics(meter: Meter): DeliveryMetrics {
   return {
     settled({ delivery, outcome }) {
       const is = outcomeOf(outcome)
-      const cell = cells[is]
-      if (cell) cell.count++
+      cells[is]?.inc()
       if (is === 'held') return
       const { at, duration_ms } = outcome.attempt
       took(duration_ms / SECOND)
       if (is === 'delivered') onTheirWay(Math.max(0, at + duration_ms - delivery.occurred_at) / SECOND)
     },
     givenUp(count) {
-      abandoned.count += count
+      abandoned.inc(count)
     },
   }
 }

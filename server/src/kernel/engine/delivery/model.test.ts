@@ -77,6 +77,8 @@ class Play {
   /** While somebody else takes the lease, nobody can say what becomes of an attempt: it happens again. */
   steals = 0
   isUncertain = false
+  /** Of each event whose lease was lost while it was sent, how often it had been tried by then. */
+  readonly #stolen = new Map<string, number>()
   #underWay = 0
   #attempts = 0
   /** How many events were recorded at each node; each of them says its place among those. */
@@ -110,8 +112,9 @@ class Play {
     )
   }
 
-  async #attempt({ node_id, value }: Ready): Promise<Outcome> {
+  async #attempt({ node_id, value, attempts }: Ready): Promise<Outcome> {
     const place: number = JSON.parse(value).place
+    const event = `${node_id} ${place}`
     const at = this.#house.clock.now()
     const { manner } = this
     this.#attempts++
@@ -121,17 +124,22 @@ class Play {
       const isNext = place === 0 || this.#arrived.has(`${node_id} ${place - 1}`)
       assert.ok(isNext, 'sent before an earlier event of its node')
       assert.equal(this.#underWay, 1, 'one connection')
+      assert.equal(attempts, this.#stolen.get(event) ?? attempts, 'recorded under a lease that was lost')
     } catch (error) {
       this.problem ??= error
     }
     await setImmediate()
-    if (this.steals > 0) await this.#steal()
+    this.#stolen.delete(event)
+    if (this.steals > 0) {
+      await this.#steal()
+      this.#stolen.set(event, attempts)
+    }
     this.#underWay--
     if (manner === 'ok') {
       this.#arrivals++
-      this.#arrived.add(`${node_id} ${place}`)
+      this.#arrived.add(event)
     }
-    this.model.answered(node_id, `${node_id} ${place}`, manner, at)
+    this.model.answered(node_id, event, manner, at)
     const attempt = { at, duration_ms: 1 }
     return manner === 'ok' ? { attempt } : { attempt, failure: FAILURES[manner] }
   }
@@ -182,6 +190,8 @@ class Play {
     assert.ok(await this.#isAllDelivered(), 'something was lost')
     const recorded = [...this.#recorded.values()].reduce((sum, count) => sum + count, 0)
     assert.equal(this.#arrived.size, recorded, 'all of it arrived')
+    if (this.problem) throw this.problem
+    assert.deepEqual([...this.#stolen.keys()], [], 'recorded under a lease that was lost')
   }
 
   assertSentOnce(): void {
@@ -211,6 +221,16 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ later: fc.constantFrom(SECOND, 15 * SECOND, 10 * MINUTE) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('verify', 'restart', 'steal') }) },
 )
+
+/** A lease is lost while something is sent that arrives, that fails, and that arrives after it has failed. */
+const STOLEN = [{ does: 'steal' }, { happens: ['one'] }] as const
+const LATER = [{ later: 10 * MINUTE }] as const
+const FAILED_BEFORE = [{ manner: 'refuses' }, { happens: ['one'] }, { manner: 'ok' }] as const
+const LOST_LEASES = [
+  [[...STOLEN, ...LATER]],
+  [[{ manner: 'refuses' }, ...STOLEN, ...LATER]],
+  [[...FAILED_BEFORE, { does: 'steal' }, ...LATER]],
+] as never
 
 test('whatever happens to a receiver: in order, nothing lost, no sooner than was promised', async (t) => {
   const house = await quietHouse(t)
@@ -245,6 +265,6 @@ test('whatever happens to a receiver: in order, nothing lost, no sooner than was
         await worker.stop()
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true, examples: LOST_LEASES },
   )
 })

@@ -18,8 +18,9 @@ import { Leases } from './leases.ts'
 import { Looking } from './looking.ts'
 import { type DeliveryMetrics, deliveryMetrics } from './metrics.ts'
 import { Recorder } from './recording.ts'
-import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll } from './routing.ts'
+import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll, SUSPENSION_CHANNEL } from './routing.ts'
 import { type Around, Session } from './session.ts'
+import { whatWaits } from './store/backlog.ts'
 import { voidLeases } from './store/leases.ts'
 
 const POLL_MS = 1_000
@@ -53,6 +54,7 @@ class Worker {
   readonly #toRoute = wakeUp()
   readonly #toLook = wakeUp()
   readonly #toExpire = wakeUp()
+  #asksAt = 0
   #stopped = false
   #unlisten: (() => void)[] = []
   #heartbeat: NodeJS.Timeout | undefined
@@ -104,6 +106,7 @@ class Worker {
       // Who records an event hands it on; others do so when they look by themselves.
       storage.listen(EVENTS_CHANNEL, (by) => by === undefined && this.#toRoute.wake()),
       storage.listen(DELIVERIES_CHANNEL, nudge),
+      storage.listen(SUSPENSION_CHANNEL, () => this.#looking.suspension()),
       storage.listen(ROUTED_CHANNEL, (by) => by !== undefined && nudge()),
       clock.whenMoved(nudge),
       clock.whenMoved(() => {
@@ -115,8 +118,8 @@ class Worker {
       this.#beating = this.#leases.renew().catch(this.#complain)
     }, LEASE_RENEWED_EVERY_MS)
     this.#loops = [
-      this.#loop(this.#toRoute, () => this.#route()),
-      this.#loop(this.#toLook, () => this.#look()),
+      this.#loop(this.#toRoute, (isWoken) => (isWoken ? this.#route() : undefined)),
+      this.#loop(this.#toLook, (isWoken) => this.#look(isWoken)),
       this.#loop(this.#toExpire, () => this.#expiring.round(() => this.#stopped)),
     ]
   }
@@ -135,11 +138,10 @@ class Worker {
     await this.#leases.release()
   }
 
-  async #loop(woken: WakeUp, round: () => Promise<void>): Promise<void> {
-    while (!this.#stopped) {
+  async #loop(woken: WakeUp, round: (isWoken: boolean) => Promise<void> | undefined): Promise<void> {
+    for (let isWoken = true; !this.#stopped; isWoken = await woken.woken(POLL_MS)) {
       woken.reset()
-      await round().catch(this.#complain)
-      if (!this.#stopped) await woken.woken(POLL_MS)
+      await round(isWoken)?.catch(this.#complain)
     }
   }
 
@@ -151,7 +153,15 @@ class Worker {
     if (storage.isShared) await setTimeout(wasOurs ? REST_MS : LEFT_TO_ANOTHER_MS)
   }
 
-  async #look(): Promise<void> {
+  /** What nobody told of is asked for by one question now and then, which mostly finds nothing. */
+  async #look(isWoken: boolean): Promise<void> {
+    const now = performance.now()
+    if (now >= this.#asksAt) {
+      this.#asksAt = now + POLL_MS
+      const { isMarked, isWaiting } = await whatWaits(this.#house.storage.read)
+      if (isMarked) this.#toRoute.wake()
+      if (!isWaiting && !isWoken) return
+    }
     await this.#looking.look()
     await setTimeout(REST_MS)
   }

@@ -1,19 +1,15 @@
 /** How much work there is, and when the next falls due. */
 
+import { compiledOnce } from '../compiled.ts'
 import type { Reader } from '../tables.ts'
 import { RECURRING } from './store.ts'
 
+const firstDue = compiledOnce((db) =>
+  db.selectFrom('jobs').select('run_at').where('state', '=', 'waiting').orderBy('run_at').limit(1),
+)
+
 /** When the next waiting job falls due, by the server's clock. */
-export async function nextDue(db: Reader): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('run_at')
-    .where('state', '=', 'waiting')
-    .orderBy('run_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.run_at
-}
+export const nextDue = async (db: Reader): Promise<number | undefined> => (await firstDue(db))[0]?.run_at
 
 /** What is being done or is due, but for what is done again and again. */
 export async function countUnderWay(db: Reader, now: number): Promise<number> {

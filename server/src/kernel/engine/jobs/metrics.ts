@@ -16,7 +16,7 @@ export function jobMetrics(meter: Meter): JobMetrics {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60],
   })
   return (job, outcome, startedAt) => {
-    runs(job, outcome).count++
+    runs(job, outcome).inc()
     took((performance.now() - startedAt) / 1_000)
   }
 }

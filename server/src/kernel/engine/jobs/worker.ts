@@ -32,6 +32,8 @@ class Working {
   readonly #performer: Performer
   readonly #running = new Set<Promise<void>>()
   readonly #due = wakeUp()
+  /** Something may be due: who looks by himself asks for that first, which takes less than to claim nothing. */
+  #mayBeDue = true
   #stopped = false
   #unlisten = () => {}
   #timers: NodeJS.Timeout[] = []
@@ -92,7 +94,7 @@ class Working {
   #beat(): void {
     const { storage } = this.#house
     if (this.#running.size > 0) storage.transact((db) => renewLeases(db, this.#token)).catch(this.#complain)
-    storage.transact(releaseLostLeases).catch(this.#complain)
+    storage.transactOne(releaseLostLeases).catch(this.#complain)
   }
 
   #shorten(): void {
@@ -113,13 +115,15 @@ class Working {
     const { storage, clock } = this.#house
     this.#due.reset()
     const free = CONCURRENCY - this.#running.size
-    const rows = free > 0 ? await storage.transact((db) => claim(db, this.#token, clock.now(), free)) : []
+    const mayClaim = free > 0 && this.#mayBeDue
+    const rows = mayClaim ? await storage.transact((db) => claim(db, this.#token, clock.now(), free)) : []
     for (const row of rows) this.#start(row)
     if (rows.length === free && free > 0) return
     const next = await nextDue(storage.read)
     const wait =
       next === undefined || free === 0 ? POLL_MS : Math.min(Math.max(next - clock.now(), 5), POLL_MS)
-    await this.#due.woken(wait)
+    const isWoken = await this.#due.woken(wait)
+    this.#mayBeDue = isWoken || (next !== undefined && next <= clock.now())
   }
 
   #start(row: JobRow): void {

@@ -16,6 +16,13 @@ export type Asked = Reaching & {
   reject(error: unknown): void
 }
 
+/** Whoever gets rows may change them. */
+export function answerAll({ resolve, also }: Asked, answer: Answer): void {
+  resolve(answer)
+  for (const other of also)
+    other.resolve({ ...answer, rows: answer.rows.map((row) => ({ ...(row as object) })) })
+}
+
 export function arranged(asked: Asked[]): Asked[] {
   const lines = new Map<Member, Asked[]>()
   for (const one of asked) {

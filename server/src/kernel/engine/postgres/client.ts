@@ -10,13 +10,13 @@ import pg from 'pg'
 import { fixedTexts } from '../compiled.ts'
 import { ConnectionGivenUp, isReadOnly, NotAsWanted, STALE_PLAN, spoilsConnection } from '../trouble.ts'
 import { type Host, type Hosts, QUESTION } from './hosts.ts'
-import { type Answer, type Answered, type Piped, Pipeline, type Statement } from './pipeline.ts'
+import { type Answer, type Answered, type Piped, Pipeline, type Statement, textAlone } from './pipeline.ts'
 import { replanning } from './replanning.ts'
 
 /** Where nobody says otherwise. */
 export const ANSWER_MS_MAX = 7_000
 const GOODBYE_MS_MAX = 1_000
-const DISCARD_PLANS: Statement = { text: 'discard plans', values: [] }
+const DISCARD_PLANS = textAlone('discard plans')
 export type ClientConfig = Omit<pg.ClientConfig, 'connectionTimeoutMillis' | 'stream'> & {
   hosts: Hosts
   answerMsMax: number
@@ -111,7 +111,7 @@ export class Client extends pg.Client {
 
   /** What nobody can do anything about who is told that it failed. */
   async askOrGiveUp(text: string): Promise<void> {
-    const { error } = await this.ask([{ text, values: [] }])
+    const { error } = await this.ask([textAlone(text)])
     if (error) await this.giveUp(error)
   }
 

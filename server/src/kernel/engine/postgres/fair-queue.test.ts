@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConnectionGivenUp, isUnavailable } from '../trouble.ts'
-import { fairQueue } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Work that ends when it is told to, and notes who began it in which order. */
 function bench(places: number, waitMsMax = 60_000) {
-  const { run: placed, expectedWaitMs } = fairQueue({ places, waitMsMax })
+  const line = new FairQueue({ places, waitMsMax })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (party: string) =>
-    placed(party, () => {
+    line.run(party, () => {
       began.push(party)
       return new Promise<void>((resolve) => void ends.push(resolve))
     })
@@ -19,7 +19,7 @@ function bench(places: number, waitMsMax = 60_000) {
     ends.shift()?.()
     await sleep(0)
   }
-  return { placed, expectedWaitMs, began, ask, endOne }
+  return { line, began, ask, endOne }
 }
 
 test('while there is room everybody begins at once', async () => {
@@ -61,10 +61,9 @@ test('whoever waits too long is told that it may ask again, and its place goes t
 })
 
 test('work that fails gives its place back', async () => {
-  const { placed, began, ask } = bench(1)
-  const failed = await placed('a', () => Promise.reject(new Error('no'))).catch(
-    (error: Error) => error.message,
-  )
+  const { line, began, ask } = bench(1)
+  const failing = line.run('a', () => Promise.reject(new Error('no')))
+  const failed = await failing.catch((error: Error) => error.message)
   assert.equal(failed, 'no')
   void ask('b')
   assert.deepEqual(began, ['b'])
@@ -72,9 +71,9 @@ test('work that fails gives its place back', async () => {
 
 test('how long one is likely to wait follows from the line of its own party, and from how long places are held', async () => {
   let at = 0
-  const { run, expectedWaitMs } = fairQueue({ places: 2, waitMsMax: 60_000, now: () => at })
+  const places = new FairQueue({ places: 2, waitMsMax: 60_000, now: () => at })
   const ends: (() => void)[] = []
-  const hold = () => run('noisy', () => new Promise<void>((resolve) => void ends.push(resolve)))
+  const hold = () => places.run('noisy', () => new Promise<void>((resolve) => void ends.push(resolve)))
   const endBoth = async () => {
     at += 20
     for (const end of ends.splice(0)) end()
@@ -85,10 +84,10 @@ test('how long one is likely to wait follows from the line of its own party, and
     void hold()
     await endBoth()
   }
-  assert.equal(expectedWaitMs('noisy'), 0, 'nobody is in line')
+  assert.equal(places.expectedWaitMs('noisy'), 0, 'nobody is in line')
   const line = Array.from({ length: 12 }, hold)
-  assert.equal(Math.round(expectedWaitMs('noisy')), 100, 'ten wait for two places of 20 ms')
-  assert.equal(expectedWaitMs('quiet'), 0)
+  assert.equal(Math.round(places.expectedWaitMs('noisy')), 100, 'ten wait for two places of 20 ms')
+  assert.equal(places.expectedWaitMs('quiet'), 0)
   for (let turn = 0; turn < 6; turn++) await endBoth()
   await Promise.all(line)
 })

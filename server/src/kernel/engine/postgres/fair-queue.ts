@@ -17,105 +17,116 @@ const PRESENT_MS = 2_000
 /** How long a place is held is known from about so many who held one lately. */
 const REMEMBERED = 32
 
-export type FairQueue = {
-  run<T>(party: string, work: () => Promise<T>): Promise<T>
-  /** How long whoever of the party comes now is likely to wait. */
-  expectedWaitMs(party: string): number
-}
-
 /** The party of whoever runs the places: it has no part, and takes nothing from those of others. */
 export const OURSELVES = ''
 
 type Plan = {
   places: number
   waitMsMax: number
+  /** Who waits is counted there. */
+  load?: { waiting: number }
   /** Milliseconds that never go back. */
   now?: () => number
 }
 
-export function fairQueue({ places, waitMsMax, now = () => performance.now() }: Plan): FairQueue {
+export class FairQueue {
   /** Those that hold a place, wait for one, or were here lately; who was served last stands last. */
-  const parties = new Map<string, Party>()
-  let free = places
-  let lookedAt = 0
-  let heldMs = 0
+  readonly #parties = new Map<string, Party>()
+  readonly #places: number
+  readonly #waitMsMax: number
+  readonly #load: { waiting: number }
+  readonly #now: () => number
+  #free: number
+  #lookedAt = 0
+  #heldMs = 0
 
-  function partyOf(name: string): Party {
-    const seenAt = now()
-    if (seenAt > lookedAt + PRESENT_MS) forgetAbsent(seenAt)
-    const party = parties.get(name) ?? { holds: 0, waiting: new Set(), seenAt }
+  constructor({ places, waitMsMax, load = { waiting: 0 }, now = () => performance.now() }: Plan) {
+    this.#places = places
+    this.#free = places
+    this.#waitMsMax = waitMsMax
+    this.#load = load
+    this.#now = now
+  }
+
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const party = this.#partyOf(name)
+    const isInLine = party.waiting.size > 0
+    if (this.#free > 0 && !isInLine && party.holds < Math.max(TOGETHER, this.#partOf(name)))
+      this.#take(name, party)
+    else await this.#placeFor(party)
+    const began = this.#now()
+    try {
+      return await work()
+    } finally {
+      // Our own work takes as long as it likes, and says nothing about that of others.
+      if (name !== OURSELVES) this.#heldMs += (this.#now() - began - this.#heldMs) / REMEMBERED
+      this.#free++
+      party.holds--
+      while (this.#free > 0 && this.#serveNext());
+    }
+  }
+
+  /** How long whoever of the party comes now is likely to wait. */
+  expectedWaitMs(name: string): number {
+    return ((this.#parties.get(name)?.waiting.size ?? 0) * this.#heldMs) / this.#partOf(name)
+  }
+
+  #partyOf(name: string): Party {
+    const seenAt = this.#now()
+    if (seenAt > this.#lookedAt + PRESENT_MS) this.#forgetAbsent(seenAt)
+    const party = this.#parties.get(name) ?? { holds: 0, waiting: new Set(), seenAt }
     party.seenAt = seenAt
-    parties.set(name, party)
+    this.#parties.set(name, party)
     return party
   }
 
-  function forgetAbsent(at: number): void {
-    lookedAt = at
-    for (const [name, { holds, waiting, seenAt }] of parties)
-      if (holds === 0 && waiting.size === 0 && seenAt < at - PRESENT_MS) parties.delete(name)
+  #forgetAbsent(at: number): void {
+    this.#lookedAt = at
+    for (const [name, { holds, waiting, seenAt }] of this.#parties)
+      if (holds === 0 && waiting.size === 0 && seenAt < at - PRESENT_MS) this.#parties.delete(name)
   }
 
-  function partOf(name: string): number {
-    const present = parties.size - (parties.has(OURSELVES) ? 1 : 0)
-    return name === OURSELVES || present < 2 ? places : Math.max(1, Math.floor(places / present))
+  #partOf(name: string): number {
+    const present = this.#parties.size - (this.#parties.has(OURSELVES) ? 1 : 0)
+    const isAll = name === OURSELVES || present < 2
+    return isAll ? this.#places : Math.max(1, Math.floor(this.#places / present))
   }
 
-  function placeFor(party: Party): Promise<void> {
+  #placeFor(party: Party): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = () => {
       party.waiting.delete(waiting)
-      reject(new ConnectionGivenUp(`the database had no place for this within ${waitMsMax / 1000} s`))
+      const seconds = this.#waitMsMax / 1000
+      reject(new ConnectionGivenUp(`the database had no place for this within ${seconds} s`))
     }
-    const waiting = { go: resolve, timer: setTimeout(giveUp, waitMsMax) }
+    const waiting = { go: resolve, timer: setTimeout(giveUp, this.#waitMsMax) }
     party.waiting.add(waiting)
-    return promise
+    this.#load.waiting++
+    return promise.finally(() => this.#load.waiting--)
   }
 
   /** False when nobody waits who may have a place. */
-  function serveNext(): boolean {
+  #serveNext(): boolean {
     let next: [string, Party] | undefined
-    for (const entry of parties) {
+    for (const entry of this.#parties) {
       const [name, { waiting, holds }] = entry
-      if (waiting.size > 0 && holds < Math.min(partOf(name), next?.[1].holds ?? places)) next = entry
+      const isFewest = holds < Math.min(this.#partOf(name), next?.[1].holds ?? this.#places)
+      if (waiting.size > 0 && isFewest) next = entry
     }
     const [first] = next?.[1].waiting ?? []
     if (!next || !first) return false
     const [name, party] = next
     party.waiting.delete(first)
     clearTimeout(first.timer)
-    take(name, party)
+    this.#take(name, party)
     first.go()
     return true
   }
 
-  function take(name: string, party: Party): void {
-    free--
+  #take(name: string, party: Party): void {
+    this.#free--
     party.holds++
-    parties.delete(name)
-    parties.set(name, party)
-  }
-
-  /** Our own work takes as long as it likes, and says nothing about that of others. */
-  function noteHeld(name: string, forMs: number): void {
-    if (name !== OURSELVES) heldMs += (forMs - heldMs) / REMEMBERED
-  }
-
-  return {
-    async run(name, work) {
-      const party = partyOf(name)
-      const isInLine = party.waiting.size > 0
-      if (free > 0 && !isInLine && party.holds < Math.max(TOGETHER, partOf(name))) take(name, party)
-      else await placeFor(party)
-      const began = now()
-      try {
-        return await work()
-      } finally {
-        noteHeld(name, now() - began)
-        free++
-        party.holds--
-        while (free > 0 && serveNext());
-      }
-    },
-    expectedWaitMs: (name) => ((parties.get(name)?.waiting.size ?? 0) * heldMs) / partOf(name),
+    this.#parties.delete(name)
+    this.#parties.set(name, party)
   }
 }

@@ -221,6 +221,37 @@ testOnPostgres('a counter is exact, and nobody waits for it', async () => {
   assert.deepEqual([await valueIn(one.read, 'counter'), runs], ['20', 20])
 })
 
+const countUpTo = compiledOnce(
+  (db: Writer, name: string, most: number) =>
+    compilable<{ is_counted: boolean }>(
+      db,
+      sql`with counted as (
+        update kept_values set value = (value::bigint + 1)::text
+        where name = ${name} and value::bigint < ${most} returning name
+      ) select exists (select from counted) as is_counted`,
+    ),
+  { isCounter: true, hasChanged: ({ is_counted }) => is_counted },
+)
+
+testOnPostgres('who is refused by a counter that is full takes nobody along', async () => {
+  const [one] = await processes()
+  await one.transact((db) => put(db, 'counter', '0'))
+  let runs = 0
+  const outcomes = await Promise.allSettled(
+    numbers(30).map((name) =>
+      one.transact(async (db) => {
+        runs++
+        const [row] = await countUpTo(db, 'counter', 20)
+        if (!row?.is_counted) throw new Error('full')
+        await put(db, name)
+        await valueIn(db, 'elsewhere')
+      }, 'app'),
+    ),
+  )
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 20)
+  assert.deepEqual([await valueIn(one.read, 'counter'), runs], ['20', 30])
+})
+
 testOnPostgres('who goes by a counter, and touches its row again, finds it as they left it', async () => {
   const [one] = await processes()
   await one.transact((db) => put(db, 'counter', '0'))

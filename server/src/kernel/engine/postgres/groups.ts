@@ -39,30 +39,42 @@ type Parts = {
   places: FairQueue
   /** For a place in line. */
   waitMsMax: number
-  load: { commits: number; conflicts: number; waiting: number }
+  load: { commits: number; conflicts: number }
   committed(handles: Writer[]): void
 }
 
-export type Groups = {
-  transact<T>(work: (db: Writer) => Promise<T>, party: string): Promise<T>
-  expectedWaitMs(party: string): number
-}
+export class Groups {
+  readonly #parts: Parts
+  readonly #lines = new Map<string, Waiting[]>()
+  #underWay = 0
+  /** For their turn to begin. */
+  waiting = 0
+  #isPumpDue = false
+  #spoiled = 0
+  #pausedUntil = 0
+  #groupMs = 0
 
-export function groupsOver({ withClient, places, waitMsMax, load, committed }: Parts): Groups {
-  const lines = new Map<string, Waiting[]>()
-  let underWay = 0
-  let waiting = 0
-  let isPumpDue = false
-  let spoiled = 0
-  let pausedUntil = 0
-  let groupMs = 0
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
 
-  async function alone(work: Work, party: string): Promise<unknown> {
+  transact<T>(work: (db: Writer) => Promise<T>, party: string): Promise<T> {
+    return (party === OURSELVES ? this.#alone(work, party) : this.#wait(work, party)) as Promise<T>
+  }
+
+  expectedWaitMs(party: string): number {
+    const waits = this.#lines.get(party)?.length ?? 0
+    const groupsBefore = (waits * this.#lines.size) / MEMBERS_MAX
+    return Math.max(groupsBefore * this.#groupMs, this.#parts.places.expectedWaitMs(party))
+  }
+
+  async #alone(work: Work, party: string): Promise<unknown> {
+    const { withClient, places, load } = this.#parts
     for (let tries = 1; ; tries++) {
       const fate = await places.run(party, () =>
         withClient(async (client) => (await inTransaction(client, ALONE, [work]))[0] as Fate),
       )
-      if (fate.is === 'done') return settledOf([fate])[0]
+      if (fate.is === 'done') return this.#settledOf([fate])[0]
       const error = fate.is === 'refused' ? fate.error : new ConnectionGivenUp('a transaction came to no end')
       if (!isConflict(error)) throw error
       load.conflicts++
@@ -71,130 +83,120 @@ export function groupsOver({ withClient, places, waitMsMax, load, committed }: P
   }
 
   /** Work that is run again must not meet itself. */
-  const aloneFor = ({ work, party, resolve, reject }: Waiting, settled = Promise.resolve()) =>
-    settled.then(() => alone(work, party)).then(resolve, reject)
+  #aloneFor({ work, party, resolve, reject }: Waiting, settled = Promise.resolve()): void {
+    void settled.then(() => this.#alone(work, party)).then(resolve, reject)
+  }
 
   /** Of one commit. */
-  function settledOf(fates: Fate[]): unknown[] {
-    if (fates.some(({ is }) => is === 'done')) load.commits++
-    committed(fates.flatMap((fate) => (fate.is === 'done' ? [fate.handle] : [])))
+  #settledOf(fates: Fate[]): unknown[] {
+    if (fates.some(({ is }) => is === 'done')) this.#parts.load.commits++
+    this.#parts.committed(fates.flatMap((fate) => (fate.is === 'done' ? [fate.handle] : [])))
     return fates.map((fate) => (fate.is === 'done' ? fate.value : undefined))
   }
 
-  function settle(members: Waiting[], fates: Fate[]): void {
-    const values = settledOf(fates)
+  #settle(members: Waiting[], fates: Fate[]): void {
+    const values = this.#settledOf(fates)
     for (const [at, member] of members.entries()) {
       const fate = fates[at]
       if (fate?.is === 'done') member.resolve(values[at])
-      else if (fate?.is !== 'refused') void aloneFor(member, fate?.settled)
-      else if (isConflict(fate.error)) void aloneFor(member)
+      else if (fate?.is !== 'refused') this.#aloneFor(member, fate?.settled)
+      else if (isConflict(fate.error)) this.#aloneFor(member)
       else member.reject(fate.error)
     }
   }
 
-  async function together(members: Waiting[]): Promise<void> {
+  async #together(members: Waiting[]): Promise<void> {
     const began = performance.now()
     const works = members.map(({ work }) => work)
-    const fates = await withClient((client) => inTransaction(client, TOGETHER, works))
-    groupMs += (performance.now() - began - groupMs) / REMEMBERED
+    const fates = await this.#parts.withClient((client) => inTransaction(client, TOGETHER, works))
+    this.#groupMs += (performance.now() - began - this.#groupMs) / REMEMBERED
     const again = members.flatMap((member, at) => {
       const fate = fates[at]
       return fate?.is === 'again' ? [{ ...member, settled: fate.settled }] : []
     })
     const isWhole = again.length === 0 && fates.some(({ is }) => is !== 'alone')
-    spoiled = isWhole ? 0 : spoiled + 1
-    if (spoiled >= SPOILED_MAX) pausedUntil = performance.now() + PAUSE_MS
+    this.#spoiled = isWhole ? 0 : this.#spoiled + 1
+    if (this.#spoiled >= SPOILED_MAX) this.#pausedUntil = performance.now() + PAUSE_MS
     const rest = members.filter((_, at) => fates[at]?.is !== 'again')
-    if (rest.length > 0)
-      settle(
-        rest,
-        fates.filter(({ is }) => is !== 'again'),
-      )
-    if (again.length > 0)
-      await withClient((client) => inTurn(client, again)).then(
-        (told) => settle(again, told),
+    this.#settle(
+      rest,
+      fates.filter(({ is }) => is !== 'again'),
+    )
+    if (again.length === 0) return
+    await this.#parts
+      .withClient((client) => inTurn(client, again))
+      .then(
+        (told) => this.#settle(again, told),
         (error: unknown) => rejected(again, error),
       )
   }
 
-  const rejected = (members: Waiting[], error: unknown) => {
-    for (const { reject } of members) reject(error)
-  }
-
-  function pump(): void {
-    isPumpDue = false
-    while (lines.size > 0 && underWay < (waiting < MEMBERS_MAX ? 1 : UNDER_WAY_MAX)) {
-      const members = nextMembers()
-      if (members.length === 1 || performance.now() < pausedUntil)
-        for (const one of members) void aloneFor(one)
-      else void start(members)
+  readonly #pump = (): void => {
+    this.#isPumpDue = false
+    while (this.#lines.size > 0 && this.#underWay < (this.waiting < MEMBERS_MAX ? 1 : UNDER_WAY_MAX)) {
+      const members = this.#nextMembers()
+      if (members.length === 1 || performance.now() < this.#pausedUntil)
+        for (const one of members) this.#aloneFor(one)
+      else void this.#start(members)
     }
   }
 
-  async function start(members: Waiting[]): Promise<void> {
-    underWay++
+  async #start(members: Waiting[]): Promise<void> {
+    this.#underWay++
     let isUnderWay = true
     const goOn = () => {
-      if (isUnderWay) underWay--
+      if (isUnderWay) this.#underWay--
       isUnderWay = false
-      pump()
+      this.#pump()
     }
     const timer = setTimeout(goOn, UNDER_WAY_MS_MAX)
-    await places.run(GROUPS, () => together(members)).catch((error: unknown) => rejected(members, error))
+    await this.#parts.places
+      .run(GROUPS, () => this.#together(members))
+      .catch((error: unknown) => rejected(members, error))
     clearTimeout(timer)
     goOn()
   }
 
   /** One of each party, and again one of each; who was served goes behind the others. */
-  function nextMembers(): Waiting[] {
+  #nextMembers(): Waiting[] {
     const members: Waiting[] = []
-    for (const [party, line] of lines) {
+    for (const [party, line] of this.#lines) {
       const next = line.shift()
-      lines.delete(party)
-      if (line.length > 0) lines.set(party, line)
+      this.#lines.delete(party)
+      if (line.length > 0) this.#lines.set(party, line)
       if (next) members.push(next)
       if (members.length === MEMBERS_MAX) break
     }
     for (const { timer } of members) clearTimeout(timer)
-    countWaiting(-members.length)
+    this.waiting -= members.length
     return members
   }
 
-  function countWaiting(change: number): void {
-    waiting += change
-    load.waiting += change
+  #giveUp(one: Waiting): void {
+    const line = this.#lines.get(one.party)?.filter((other) => other !== one) ?? []
+    if (line.length > 0) this.#lines.set(one.party, line)
+    else this.#lines.delete(one.party)
+    this.waiting--
+    const seconds = this.#parts.waitMsMax / 1000
+    one.reject(new ConnectionGivenUp(`the database had no place for this within ${seconds} s`))
   }
 
-  function giveUp(one: Waiting): void {
-    const line = lines.get(one.party)?.filter((other) => other !== one) ?? []
-    if (line.length > 0) lines.set(one.party, line)
-    else lines.delete(one.party)
-    countWaiting(-1)
-    one.reject(new ConnectionGivenUp(`the database had no place for this within ${waitMsMax / 1000} s`))
-  }
-
-  function wait(work: Work, party: string): Promise<unknown> {
+  #wait(work: Work, party: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => giveUp(one), waitMsMax)
+      const timer = setTimeout(() => this.#giveUp(one), this.#parts.waitMsMax)
       const one: Waiting = { work, party, resolve, reject, timer }
-      const line = lines.get(party)
+      const line = this.#lines.get(party)
       if (line) line.push(one)
-      else lines.set(party, [one])
-      countWaiting(1)
-      if (isPumpDue) return
-      isPumpDue = true
+      else this.#lines.set(party, [one])
+      this.waiting++
+      if (this.#isPumpDue) return
+      this.#isPumpDue = true
       // Let every request of this turn of the event loop join.
-      setImmediate(pump)
+      setImmediate(this.#pump)
     })
   }
+}
 
-  return {
-    transact: (work, party) =>
-      (party === OURSELVES ? alone(work, party) : wait(work, party)) as Promise<never>,
-    expectedWaitMs(party) {
-      const waits = lines.get(party)?.length ?? 0
-      const groupsBefore = (waits * lines.size) / MEMBERS_MAX
-      return Math.max(groupsBefore * groupMs, places.expectedWaitMs(party))
-    },
-  }
+function rejected(members: Waiting[], error: unknown): void {
+  for (const { reject } of members) reject(error)
 }

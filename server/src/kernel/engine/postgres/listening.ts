@@ -9,95 +9,95 @@ const RETRY_MS = 1_000
 const HEARTBEAT_MS = 4_000
 const HEARTBEAT_ANSWER_MS_MAX = 5_000
 
-export type Listening = {
-  listen(channel: string, heard: Heard): () => void
-  /** As if it had been announced. */
-  tell(channel: string): void
-  close(): Promise<void>
-}
+export class Listening {
+  readonly #settings: ClientConfig
+  readonly #complain: Complain
+  readonly #name: string
+  readonly #channels = new Map<string, Set<Heard>>()
+  readonly #heartbeat: NodeJS.Timeout
+  #client: Client | undefined
+  #asked: Promise<unknown> = Promise.resolve()
+  #closed = false
+  #wasBroken = false
+  #failures = 0
 
-/** What this process announces under its own name its listeners know already. */
-export function listenOn(settings: ClientConfig, complain: Complain, name: string): Listening {
-  const channels = new Map<string, Set<Heard>>()
-  let client: Client | undefined
-  let asked: Promise<unknown> = Promise.resolve()
-  let closed = false
-  let wasBroken = false
-  let failures = 0
+  /** What this process announces under its own name its listeners know already. */
+  constructor(settings: ClientConfig, complain: Complain, name: string) {
+    this.#settings = settings
+    this.#complain = complain
+    this.#name = name
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
+  }
 
-  async function connect(): Promise<void> {
-    const fresh = new Client({ ...settings, answerMsMax: HEARTBEAT_ANSWER_MS_MAX })
-    client = fresh
-    asked = Promise.resolve()
-    fresh.on('notification', ({ channel, payload: by }) => {
-      if (by !== name) tell(channel, by || undefined)
-    })
-    fresh.on('error', (error) => {
-      complain(error)
-      void reconnect(fresh)
-    })
-    try {
-      await fresh.connect()
-      fresh.on('end', () => void reconnect(fresh))
-      failures = 0
-      for (const channel of channels.keys()) await inTurn(() => listenTo(fresh, channel))
-      // What was announced while nobody listened is lost: everybody looks for themselves.
-      if (wasBroken) for (const channel of channels.keys()) tell(channel)
-      wasBroken = false
-    } catch (error) {
-      // With one that is not the right one, the next is tried at once.
-      const isLast = ++failures % settings.hosts.all.length === 0
-      if (isLast) complain(error as Error)
-      void reconnect(fresh, isLast ? RETRY_MS : 0)
+  readonly listen = (channel: string, heard: Heard): (() => void) => {
+    const known = this.#channels.get(channel)
+    this.#channels.set(channel, (known ?? new Set()).add(heard))
+    const client = this.#client
+    if (!client) void this.#connect()
+    else if (!known) this.#inTurn(() => listenTo(client, channel)).catch(this.#complain)
+    return () => {
+      this.#channels.get(channel)?.delete(heard)
     }
   }
 
-  function tell(channel: string, by?: string): void {
-    for (const heard of channels.get(channel) ?? []) heard(by)
+  /** As if it had been announced. */
+  readonly tell = (channel: string, by?: string): void => {
+    for (const heard of this.#channels.get(channel) ?? []) heard(by)
   }
 
-  const listenTo = (connection: Client, channel: string): Promise<unknown> =>
-    connection.query(`listen ${connection.escapeIdentifier(channel)}`)
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#heartbeat)
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const fresh = new Client({ ...this.#settings, answerMsMax: HEARTBEAT_ANSWER_MS_MAX })
+    this.#client = fresh
+    this.#asked = Promise.resolve()
+    fresh.on('notification', ({ channel, payload: by }) => {
+      if (by !== this.#name) this.tell(channel, by || undefined)
+    })
+    fresh.on('error', (error) => {
+      this.#complain(error)
+      void this.#reconnect(fresh)
+    })
+    try {
+      await fresh.connect()
+      fresh.on('end', () => void this.#reconnect(fresh))
+      this.#failures = 0
+      for (const channel of this.#channels.keys()) await this.#inTurn(() => listenTo(fresh, channel))
+      // What was announced while nobody listened is lost: everybody looks for themselves.
+      if (this.#wasBroken) for (const channel of this.#channels.keys()) this.tell(channel)
+      this.#wasBroken = false
+    } catch (error) {
+      // With one that is not the right one, the next is tried at once.
+      const isLast = ++this.#failures % this.#settings.hosts.all.length === 0
+      if (isLast) this.#complain(error as Error)
+      void this.#reconnect(fresh, isLast ? RETRY_MS : 0)
+    }
+  }
 
   /** One after the other: a connection takes one query at a time. */
-  function inTurn(ask: () => Promise<unknown>): Promise<unknown> {
-    const answered = asked.then(ask)
-    asked = answered.catch(() => {})
+  #inTurn(ask: () => Promise<unknown>): Promise<unknown> {
+    const answered = this.#asked.then(ask)
+    this.#asked = answered.catch(() => {})
     return answered
   }
 
-  async function reconnect(broken: Client, afterMs = RETRY_MS): Promise<void> {
-    if (closed || client !== broken) return
-    client = undefined
-    wasBroken = true
+  async #reconnect(broken: Client, afterMs = RETRY_MS): Promise<void> {
+    if (this.#closed || this.#client !== broken) return
+    this.#client = undefined
+    this.#wasBroken = true
     await new Promise((resolve) => setTimeout(resolve, afterMs).unref())
-    if (!closed && !client) await connect()
+    if (!this.#closed && !this.#client) await this.#connect()
   }
 
-  const heartbeat = setInterval(() => {
-    const beating = client
-    if (beating) inTurn(() => beating.assertAsWanted()).catch((error: Error) => beating.giveUp(error))
-  }, HEARTBEAT_MS)
-  heartbeat.unref()
-
-  return {
-    listen(channel, heard) {
-      const known = channels.get(channel)
-      channels.set(channel, (known ?? new Set()).add(heard))
-      if (!client) void connect()
-      else if (!known) {
-        const connected = client
-        inTurn(() => listenTo(connected, channel)).catch(complain)
-      }
-      return () => {
-        channels.get(channel)?.delete(heard)
-      }
-    },
-    tell,
-    async close() {
-      closed = true
-      clearInterval(heartbeat)
-      await client?.end()
-    },
+  #beat(): void {
+    const client = this.#client
+    if (client) this.#inTurn(() => client.assertAsWanted()).catch((error: Error) => client.giveUp(error))
   }
 }
+
+const listenTo = (client: Client, channel: string): Promise<unknown> =>
+  client.query(`listen ${client.escapeIdentifier(channel)}`)

@@ -11,8 +11,9 @@ import {
   Transaction,
 } from 'kysely'
 import type { Tables, Writer } from '../tables.ts'
+import type { Answer, Statement } from './pipeline.ts'
 
-type Ask = (query: CompiledQuery) => Promise<QueryResult<unknown>>
+type Ask = (statement: Statement) => Promise<Answer>
 
 /** It makes no connection: there is one. */
 const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('a member has no pool')) })
@@ -22,7 +23,11 @@ const adapter = new PostgresAdapter()
 
 export function memberHandle(ask: Ask): Writer {
   const connection = {
-    executeQuery: ask as <R>(query: CompiledQuery) => Promise<QueryResult<R>>,
+    executeQuery: async <R>({ sql: text, parameters: values }: CompiledQuery): Promise<QueryResult<R>> => {
+      const { command, rowCount, rows } = await ask({ text, values })
+      const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
+      return { rows: rows as R[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    },
     streamQuery: () => {
       throw new Error('rows are not streamed in a transaction')
     },

@@ -5,6 +5,7 @@
 
 import { ConnectionGivenUp, isLockNotHad, isOverdue } from '../trouble.ts'
 import type { Client } from './client.ts'
+import { textAlone } from './pipeline.ts'
 import { inTransaction } from './shared-transaction.ts'
 import type { Fate, Work } from './transaction-member.ts'
 import { IN_TURN, TOGETHER } from './transaction-ways.ts'
@@ -17,7 +18,7 @@ type Again = { work: Work; settled: Promise<void> }
 /** Throws where nobody knows what became of them, and where nothing did. */
 export async function inTurn(client: Client, works: Again[]): Promise<Fate[]> {
   const asked = async (text: string) => {
-    const { answers, error } = await client.ask([{ text, values: [] }])
+    const { answers, error } = await client.ask([textAlone(text)])
     if (error) throw error
     return answers[0]?.command
   }

@@ -19,6 +19,7 @@ export function assertDriverKnown(): void {
 }
 
 export type Statement = { text: string; values: readonly unknown[] }
+export const textAlone = (text: string): Statement => ({ text, values: [] })
 /** As the query builder reads it. */
 export type Answer = { command: string; rowCount: number | null; rows: unknown[] }
 /** Of those as far as the first that failed, and why it did. */

@@ -15,7 +15,9 @@ export type Pool = Pick<pg.Pool, 'options' | 'end'> & {
   connections(): { open: number; idle: number; waiting: number }
 }
 
-export function openPool(settings: ClientConfig & pg.PoolConfig, complain: Complain): Pool {
+export type PoolSettings = ClientConfig & pg.PoolConfig
+
+export function openPool(settings: PoolSettings, complain: Complain): Pool {
   const pool = new pg.Pool({ ...settings, Client: Client as never })
   const { all } = settings.hosts
   const idle = new Set<Client>()

@@ -14,51 +14,78 @@ const LOOK_AGAIN_MS = 2
 /** How often one that was behind or away is looked at, by nobody who waits for an answer. */
 const PROBE_MS = 500
 
-export type ReplicaReads = {
+export class ReplicaReads {
+  readonly #primary: Kysely<Tables>
+  readonly #replica: Kysely<Tables>
+  readonly #tell: (isUsed: boolean, why?: Error) => void
+  readonly #newest: () => Promise<number | null>
+  #isUsable = false
+  #answered = 0
+  #probing: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(
+    primary: Kysely<Tables>,
+    replica: Kysely<Tables>,
+    tell: (isUsed: boolean, why?: Error) => void,
+  ) {
+    this.#primary = primary
+    this.#replica = replica
+    this.#tell = tell
+    this.#newest = sharedQuestion(() => positionOf(primary, sql`pg_current_wal_flush_lsn()`))
+    this.#probe()
+  }
+
   /** Runs `look` on the replica if that shows all that is acknowledged by now, else on the primary. */
-  read<T>(look: (db: Reader) => Promise<T>): Promise<T>
+  async read<T>(look: (db: Reader) => Promise<T>): Promise<T> {
+    if (!this.#isUsable) return look(this.#primary)
+    try {
+      const answer = await this.#onReplica(look)
+      this.#answered++
+      return answer
+    } catch (error) {
+      const isOfReplica = error instanceof Behind || isUnavailable(error) || isConflict(error)
+      if (!isOfReplica) throw error
+      // A query that was cancelled to let the replica go on says nothing about the next.
+      if (!isConflict(error)) this.#rest(error as Error)
+      return look(this.#primary)
+    }
+  }
+
   /** How many reads the replica answered. */
-  answered(): number
-  close(): Promise<void>
-}
+  answered(): number {
+    return this.#answered
+  }
 
-export function replicaReads(
-  primary: Kysely<Tables>,
-  replica: Kysely<Tables>,
-  tell: (isUsed: boolean, why?: Error) => void,
-): ReplicaReads {
-  let isUsable = false
-  let answered = 0
-  let probing: NodeJS.Timeout | undefined
-  let closed = false
-  const newest = sharedQuestion(() => positionOf(primary, sql`pg_current_wal_flush_lsn()`))
-  probe()
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#probing)
+    await this.#replica.destroy()
+  }
 
-  function probe(): void {
-    onReplica(async () => {}).then(
+  #probe(): void {
+    this.#onReplica(async () => {}).then(
       () => {
-        isUsable = true
-        tell(true)
+        this.#isUsable = true
+        this.#tell(true)
       },
       () => {
-        if (closed) return
-        probing = setTimeout(probe, PROBE_MS)
-        probing.unref()
+        if (!this.#closed) this.#probing = setTimeout(() => this.#probe(), PROBE_MS).unref()
       },
     )
   }
 
   /** On one connection, because there may be several servers behind the address. */
-  function onReplica<T>(look: (db: Reader) => Promise<T>): Promise<T> {
-    return replica.connection().execute(async (connection) => {
-      await assertCaughtUp(connection)
+  #onReplica<T>(look: (db: Reader) => Promise<T>): Promise<T> {
+    return this.#replica.connection().execute(async (connection) => {
+      await this.#assertCaughtUp(connection)
       return look(connection)
     })
   }
 
-  async function assertCaughtUp(connection: Kysely<Tables>): Promise<void> {
+  async #assertCaughtUp(connection: Kysely<Tables>): Promise<void> {
     const until = performance.now() + BEHIND_MS_MAX
-    const asked = newest()
+    const asked = this.#newest()
     for (;;) {
       // Not on one that is none, or not any more: its log is not the primary's.
       const [wanted, replayed] = await Promise.all([
@@ -71,34 +98,11 @@ export function replicaReads(
     }
   }
 
-  function rest(why: Error): void {
-    if (!isUsable) return
-    isUsable = false
-    tell(false, why)
-    if (!closed) probe()
-  }
-
-  return {
-    async read(look) {
-      if (!isUsable) return look(primary)
-      try {
-        const answer = await onReplica(look)
-        answered++
-        return answer
-      } catch (error) {
-        const isOfReplica = error instanceof Behind || isUnavailable(error) || isConflict(error)
-        if (!isOfReplica) throw error
-        // A query that was cancelled to let the replica go on says nothing about the next.
-        if (!isConflict(error)) rest(error as Error)
-        return look(primary)
-      }
-    },
-    answered: () => answered,
-    async close() {
-      closed = true
-      clearTimeout(probing)
-      await replica.destroy()
-    },
+  #rest(why: Error): void {
+    if (!this.#isUsable) return
+    this.#isUsable = false
+    this.#tell(false, why)
+    if (!this.#closed) this.#probe()
   }
 }
 

@@ -6,29 +6,21 @@
  *   would read what another has not ended, waits here (marks.ts), as it would wait there or would not see it.
  * - What others have ended it sees, as if they had committed. So no answer is given before the common commit; and where
  *   one member's writes are taken back, everybody's are, and all run again: whoever relied on them finds out.
- * - A member that fails before it wrote anything leaves nothing behind and takes nobody with it. One that fails later, is
- *   slow, or whose order with another cannot be told, runs alone; the others run again, one after the other, each behind a
- *   savepoint, so that nobody runs a third time on account of somebody else.
+ * - A member that fails before it wrote anything takes nobody with it. One that fails later, is slow, or whose order with another
+ *   cannot be told, runs alone; the others run again, one after the other, each behind a savepoint: never a third time.
  */
 
-import type { CompiledQuery, QueryResult } from 'kysely'
+import { changedNothing } from '../compiled.ts'
 import { isConflict, isLockNotHad, isOverdue, isUnavailable } from '../trouble.ts'
-import type { Asked } from './arranged.ts'
+import { type Asked, answerAll } from './arranged.ts'
 import type { Client } from './client.ts'
 import { CROSSED, Marks } from './marks.ts'
 import { memberHandle } from './member-handle.ts'
-import type { Answer, Statement } from './pipeline.ts'
+import { type Answer, type Statement, textAlone } from './pipeline.ts'
 import { Questions } from './questions.ts'
 import { reachOf } from './reach.ts'
-import { type Fate, Member, Parted, UNLIMITED, type Work } from './transaction-member.ts'
-import type { Way } from './transaction-ways.ts'
-
-/** While all wait for members that ask nothing. */
-const IDLE_MS_MAX = 20
-/** Where some have ended. */
-const OPEN_MS_MAX = 1_000
-
-const plain = (text: string): Statement => ({ text, values: [] })
+import { type Fate, Member, outcomeOf, Parted, UNLIMITED, type Work } from './transaction-member.ts'
+import { IDLE_MS_MAX, OPEN_MS_MAX, type Way } from './transaction-ways.ts'
 
 /** Gives what became of each, when it has come to its end. */
 export const inTransaction = (client: Client, way: Way, works: Work[]): Promise<Fate[]> =>
@@ -56,17 +48,16 @@ class SharedTransaction {
   }
 
   run(works: Work[]): Promise<Fate[]> {
-    this.members = works.map(() => new Member((member) => memberHandle((query) => this.ask(member, query))))
+    this.members = works.map(
+      () => new Member((member) => memberHandle((statement) => this.ask(member, statement))),
+    )
     for (const [at, member] of this.members.entries()) member.settled = this.work(member, works[at] as Work)
     if (this.way.isWatched) this.flushSoon()
     return this.over.promise
   }
 
   private async work(member: Member, work: Work): Promise<void> {
-    const outcome = await work(member.handle).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    )
+    const outcome = await outcomeOf(work(member.handle))
     if (this.isOver || member.hasLeft) return
     member.outcome = outcome
     if ('error' in outcome) {
@@ -79,36 +70,24 @@ class SharedTransaction {
     void this.conclude()
   }
 
-  private ask(member: Member, { sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    const reach = this.way.isSole ? UNLIMITED : reachOf(sql)
+  private ask(member: Member, { text, values }: Statement): Promise<Answer> {
+    const reach = this.way.isSole ? UNLIMITED : reachOf(text)
     if (this.isOver || member.hasLeft) return Promise.reject(new Parted())
     if (reach.isSolitary) return this.leave(member)
     return new Promise((resolve, reject) => {
-      const answered = (answer: Answer) => resolve(resultOf(answer))
-      const asked: Asked = {
-        text: sql,
-        values: parameters,
-        reach,
-        member,
-        also: [],
-        resolve: answered,
-        reject,
-      }
+      const asked: Asked = { text, values, reach, member, also: [], resolve, reject }
       if (this.way.isSole || this.marks.obstacle(member, asked) === undefined) this.enqueue(member, asked)
       else this.enqueueLater(member, asked).catch(reject)
     })
   }
 
   private async enqueueLater(member: Member, asked: Asked): Promise<void> {
-    for (;;) {
-      const obstacle = this.marks.obstacle(member, asked)
-      if (obstacle === undefined) return this.enqueue(member, asked)
-      if (obstacle === CROSSED || obstacle.isWaitingFor(member)) return this.leave(member)
-      member.waitsFor = obstacle
-      await obstacle.ended.promise
-      member.waitsFor = undefined
+    for (let other = this.marks.obstacle(member, asked); other; other = this.marks.obstacle(member, asked)) {
+      if (other === CROSSED || other.isWaitingFor(member)) return this.leave(member)
+      await member.untilEnded(other)
       if (this.isOver || member.hasLeft) throw new Parted()
     }
+    this.enqueue(member, asked)
   }
 
   private enqueue(member: Member, asked: Asked): void {
@@ -144,11 +123,11 @@ class SharedTransaction {
   /** All that was asked, and what comes after it; false where it came to its end by that. */
   private async send(...after: string[]): Promise<boolean> {
     const asked = this.questions.take()
-    const before = this.opening.map(plain)
+    const before = this.opening.map(textAlone)
     this.opening = []
     for (const { member, reach } of asked) if (reach.does !== 'read') member.writes++
     this.isAsking = true
-    const { answers, error } = await this.client.ask([...before, ...asked, ...after.map(plain)])
+    const { answers, error } = await this.client.ask([...before, ...asked, ...after.map(textAlone)])
     this.isAsking = false
     for (const [at, one] of asked.entries()) {
       const answer = answers[before.length + at]
@@ -163,14 +142,12 @@ class SharedTransaction {
   }
 
   private settle(one: Asked, answer: Answer): void {
-    if (answer.rowCount === 0 && one.reach.pins && answer.command !== 'SELECT') {
+    const isUnmatched = answer.rowCount === 0 && one.reach.pins && answer.command !== 'SELECT'
+    if (isUnmatched || changedNothing(one.text, answer.rows)) {
       this.marks.remove(one)
       one.member.writes--
     }
-    one.resolve(answer)
-    // Whoever gets rows may change them.
-    for (const other of one.also)
-      other.resolve({ ...answer, rows: answer.rows.map((row) => ({ ...(row as object) })) })
+    answerAll(one, answer)
   }
 
   private async conclude(): Promise<void> {
@@ -189,8 +166,8 @@ class SharedTransaction {
     // In a transaction of its own, or behind a savepoint, nobody else is harmed.
     if (this.way.isSole) return void this.undo(() => ({ is: 'refused', error }))
     const isCrossed = isConflict(error) || isLockNotHad(error)
-    if (isUnavailable(error) && !isCrossed && !isOverdue(error))
-      return void this.undo(() => ({ is: 'refused', error }))
+    const isAway = isUnavailable(error) && !isCrossed && !isOverdue(error)
+    if (isAway) return void this.undo(() => ({ is: 'refused', error }))
     void this.giveUp(isCrossed || !member ? this.members : [member])
   }
 
@@ -228,8 +205,3 @@ class SharedTransaction {
     else for (const one of slow) this.leave(one).catch(() => {})
   }
 }
-
-const resultOf = ({ command, rowCount, rows }: Answer): QueryResult<unknown> => ({
-  rows,
-  ...(/^(INSERT|UPDATE|DELETE|MERGE)$/.test(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
-})

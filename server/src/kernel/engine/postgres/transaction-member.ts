@@ -12,6 +12,14 @@ export type Fate =
   /** `again` on account of another, `alone` because it does not go with others: when its work has noticed. */
   | { is: 'again' | 'alone'; settled: Promise<void> }
 
+type Outcome = { value: unknown } | { error: unknown }
+
+export const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
+  work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
 /** What a member is told that cannot go on here. */
 export class Parted extends Error {}
 
@@ -20,7 +28,7 @@ export class Member {
   readonly ended = Promise.withResolvers<void>()
   hasEnded = false
   hasLeft = false
-  outcome: { value: unknown } | { error: unknown } | undefined
+  outcome: Outcome | undefined
   /** Statements that were sent and may have written. */
   writes = 0
   /** Its work has come to its end, whatever it was. */
@@ -33,6 +41,12 @@ export class Member {
 
   isWaitingFor(other: Member): boolean {
     return this === other || this.waitsFor?.isWaitingFor(other) === true
+  }
+
+  async untilEnded(other: Member): Promise<void> {
+    this.waitsFor = other
+    await other.ended.promise
+    this.waitsFor = undefined
   }
 
   end(): void {

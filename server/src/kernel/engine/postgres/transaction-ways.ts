@@ -22,6 +22,11 @@ const [savepoint, rollback, commit] = [
   'release savepoint member',
 ]
 
+/** While all wait for members that ask nothing. */
+export const IDLE_MS_MAX = 20
+/** Where some have ended. */
+export const OPEN_MS_MAX = 1_000
+
 /** Several at once; one by itself; several one after the other, each a part of `inTurn`. */
 export const TOGETHER: Way = { ...WHOLE, begin: ['begin', IMPATIENT], isSole: false, isWatched: true }
 export const ALONE: Way = { ...WHOLE, isSole: true, isWatched: false }

@@ -18,32 +18,43 @@ export type SlowRefusals = {
 export function slowRefusals(atOncePerSecond: number, withinMs: number): SlowRefusals {
   const held: Held[] = []
   let allowance = atOncePerSecond
+  let allowedAt = performance.now()
   let isClosed = false
+  /** Only while somebody is held. */
+  let timer: NodeJS.Timeout | undefined
 
-  const timer = setInterval(() => {
+  function allow(now: number): void {
+    allowance = Math.min(atOncePerSecond, allowance + ((now - allowedAt) * atOncePerSecond) / 1_000)
+    allowedAt = now
+  }
+
+  function tellNext(): void {
     const now = performance.now()
-    const each = (atOncePerSecond * TURN_MS) / 1_000
-    allowance = Math.min(atOncePerSecond, allowance + each)
+    allow(now)
     const overdue = held.findIndex(({ until }) => until > now)
     const going = held.splice(0, Math.max(overdue < 0 ? held.length : overdue, Math.floor(allowance)))
     allowance = Math.max(0, allowance - going.length)
     for (const { go } of going) go()
-  }, TURN_MS).unref()
+    timer = held.length > 0 ? setTimeout(tellNext, TURN_MS).unref() : undefined
+  }
 
   return {
     async turn() {
       if (isClosed) return
+      const now = performance.now()
+      if (held.length === 0) allow(now)
       if (held.length === 0 && allowance >= 1) {
         allowance--
         return
       }
       const { promise, resolve } = Promise.withResolvers<void>()
-      held.push({ until: performance.now() + withinMs, go: resolve })
+      held.push({ until: now + withinMs, go: resolve })
+      timer ??= setTimeout(tellNext, TURN_MS).unref()
       await promise
     },
     close() {
       isClosed = true
-      clearInterval(timer)
+      clearTimeout(timer)
       for (const { go } of held.splice(0)) go()
     },
   }

@@ -50,13 +50,13 @@ export function tracerTo({ post, meter, percent, complain }: Given): Tracer {
     const posted = await post(batch)
     if (posted.is === 'taken') {
       retryMs = 0
-      exported.count += batch.length - posted.rejected
-      dropped.count += posted.rejected
+      exported.inc(batch.length - posted.rejected)
+      dropped.inc(posted.rejected)
       return waiting.length >= SENT_AT_ONCE_MAX || isStopped
     }
     if (retryMs === 0) complain(posted.why)
     retryMs = Math.min(Math.max(retryMs * 2, RETRY_MS.min, posted.retryAfterMs ?? 0), RETRY_MS.max)
-    if (posted.is === 'refused' || isStopped) dropped.count += batch.length
+    if (posted.is === 'refused' || isStopped) dropped.inc(batch.length)
     else keep(batch)
     return false
   }
@@ -64,7 +64,7 @@ export function tracerTo({ post, meter, percent, complain }: Given): Tracer {
   /** In front again, as far as there is still room. */
   function keep(batch: Span[]): void {
     const room = Math.max(0, SPANS_MAX - waiting.length)
-    dropped.count += Math.max(0, batch.length - room)
+    dropped.inc(Math.max(0, batch.length - room))
     waiting.unshift(...batch.slice(0, room))
   }
 
@@ -89,7 +89,7 @@ export function tracerTo({ post, meter, percent, complain }: Given): Tracer {
       (percent >= 100 || Number.parseInt(trace_id.slice(-8), 16) < (percent / 100) * 2 ** 32),
     record(span) {
       if (waiting.length >= SPANS_MAX || isStopped) {
-        dropped.count++
+        dropped.inc()
         return
       }
       waiting.push(span)
@@ -103,7 +103,7 @@ export function tracerTo({ post, meter, percent, complain }: Given): Tracer {
       // A process that ends does not wait for a collector that was away just now.
       if (retryMs === 0) begin()
       await sending
-      dropped.count += waiting.splice(0).length
+      dropped.inc(waiting.splice(0).length)
     },
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod'
+import { askedTogether } from '../../call/asked-together.ts'
 import { systemCall } from '../../call/call.ts'
 import type { House } from '../../call/house.ts'
 import { transacted } from '../../call/transaction.ts'
@@ -45,8 +46,8 @@ export async function chainAll(house: House): Promise<void> {
 async function chainPortion(house: House): Promise<number> {
   const { secrets, storage, log } = house
   return transacted(systemCall(house, chainAudit.name), async ({ db }) => {
-    if (!(await storage.tryLock(db, CHAINS_LOCK))) return 0
-    const kept = await findHead(db, ALL)
+    const [isAlone, kept] = await askedTogether(storage.tryLock(db, CHAINS_LOCK), findHead(db, ALL))
+    if (!isAlone) return 0
     const overview = kept ? openHead<Overview>(secrets, kept) : NO_OVERVIEW
     if (!overview) {
       log.error('the audit was tampered with: its overview does not open')

@@ -2,7 +2,7 @@
 
 import type { House } from '../../call/house.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
-import type { Reader, Writer } from '../../engine/index.ts'
+import { compiledOnce, type Reader, type Writer } from '../../engine/index.ts'
 import { StartProblem } from '../../process/settings.ts'
 import type { SealedColumn } from './columns.ts'
 import { keyIdsIn } from './store.ts'
@@ -75,8 +75,9 @@ async function keep(db: Writer, secrets: Secrets, ids: string[]): Promise<void> 
     .execute()
 }
 
-const keysInUse = (db: Reader) =>
-  db.selectFrom('kept_values').selectAll().where('name', 'like', `${NAME_START}%`).execute()
+const keysInUse = compiledOnce((db) =>
+  db.selectFrom('kept_values').selectAll().where('name', 'like', `${NAME_START}%`),
+)
 
 /** The ids of all keys without which something in the database stays closed. */
 export async function keyIdsNeeded(db: Reader, columns: SealedColumn[]): Promise<string[]> {

@@ -102,7 +102,7 @@ const takeFreeAtOnce = compiledOnce(
         exists (select from counted) as is_counted,
         exists (select from placed) as is_placed`,
     ),
-  { isCounter: true },
+  { isCounter: true, hasChanged: ({ is_counted }) => is_counted },
 )
 
 const takeFree = perEngine<Writer, [id: string, waId: string, most: number, now: number], Promise<Place>>({
@@ -157,4 +157,15 @@ export async function oldestPlace({ db }: Reads, id: string): Promise<number | u
     .limit(1)
     .executeTakeFirst()
   return oldest?.counted_at
+}
+
+/** Those that ended are not counted, whether or not they were cleared. */
+export async function customersSince({ db }: Reads, id: string, cutoff: number): Promise<number> {
+  const { customers } = await db
+    .selectFrom('tier_customers')
+    .select((expression) => expression.fn.countAll<number>().as('customers'))
+    .where('phone_number_id', '=', id)
+    .where('counted_at', '>', cutoff)
+    .executeTakeFirstOrThrow()
+  return Number(customers)
 }

@@ -1,6 +1,6 @@
 /**
  * The rules that are in force, in the memory of each process: with none, the hot path looks here and goes on. The
- * process that made a rule knows it at once; others hear of it, and look for themselves every second.
+ * process that made a rule knows it at once; others hear of it, and look for themselves every few seconds.
  */
 
 import type { House } from '../../../kernel/call/house.ts'
@@ -10,8 +10,8 @@ import { listLiving } from './store.ts'
 
 export const STAGE_CHANNEL = 'parley_stage'
 
-/** Other processes make rules, too, and an application that is gone takes its own along. */
-const LOOK_AGAIN_MS = SECOND
+/** Whoever makes one tells the others, unless it ends in that moment; an application that is gone takes its own along. */
+const LOOK_AGAIN_MS = 5 * SECOND
 
 export type Live = {
   isAny(): boolean

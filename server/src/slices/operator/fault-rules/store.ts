@@ -1,6 +1,6 @@
 /** FaultRules rules in the database. */
 
-import { BrokenRow, type Reader, readRows, type Writer } from '../../../kernel/engine/index.ts'
+import { BrokenRow, compiledOnce, type Reader, readRows, type Writer } from '../../../kernel/engine/index.ts'
 import type { Criteria, How, Rule, What } from './rule.ts'
 
 type RuleRow = Omit<Rule, 'criteria' | 'how' | 'what'> & { criteria: string; how: string; what: string }
@@ -48,15 +48,13 @@ export async function listRulesOf(db: Reader, appId: string): Promise<Rule[]> {
   return readRows(rows, fromRow)
 }
 
+const living = compiledOnce((db) =>
+  db.selectFrom('stage_rules').selectAll().where('ended_at', 'is', null).orderBy('created_at').orderBy('id'),
+)
+
 /** One that cannot be read steps in nowhere, and keeps no other from it. */
 export async function listLiving(db: Reader): Promise<Rule[]> {
-  const rows = await db
-    .selectFrom('stage_rules')
-    .selectAll()
-    .where('ended_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const rows = await living(db)
   return readRows(rows, fromRow).filter((rule) => !(rule instanceof BrokenRow))
 }
 

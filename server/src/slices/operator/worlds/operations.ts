@@ -8,7 +8,7 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
-import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { orderOf, pageAnswer, pageInput, readPage, searchInput } from '../../../kernel/graph/paging.ts'
 import { integer, json, moment, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
 import { platformChanges } from '../platform/operations.ts'
@@ -112,13 +112,15 @@ export const createWorld = operatorOperation('createWorld', noNode, {
 export const listWorlds = operatorReading('listWorlds', noNode, {
   sandboxOnly: true,
   summary: 'List the worlds that were made, newest first',
-  input: pageInput,
-  request: { limit: 25 },
+  input: pageInput.extend(searchInput),
+  request: { limit: 25, q: 'world' },
   answer: pageAnswer(worldAnswer),
-  run: ({ input, call }) =>
+  run: ({ input: { q, order, ...input }, call }) =>
     readPage(call, input, {
-      list: (range) => store.listWorlds(call, range),
+      list: (range) => store.listWorlds(call, range, q),
       entry: (world) => describeWorld(world, Date.now()),
+      order: orderOf(order),
+      filters: { q, order },
     }),
 })
 

@@ -2,9 +2,9 @@
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { compilable, compiledChange, compiledOnce } from '../../compiled.ts'
 import { held, heldIfFree, listed } from '../../dialect.ts'
 import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../lease.ts'
-import { queryRows } from '../../storage.ts'
 import type { Reader, Writer } from '../../tables.ts'
 import type { Receiver } from '../receiver.ts'
 
@@ -19,9 +19,9 @@ export const BUSY = sql`busy (receiver_id) as (
   select ${receiverBehind(sql`busy.receiver_id`)} from busy where busy.receiver_id is not null)`
 
 /** Receivers with something to deliver that this process serves already, or that nobody does. */
-export async function receiversWithWork(db: Reader, owner: string): Promise<Receiver[]> {
-  return queryRows(db, receiversWithWorkQuery(db, owner))
-}
+export const receiversWithWork = compiledOnce((db, owner: string) =>
+  compilable<Receiver>(db, receiversWithWorkQuery(db, owner)),
+)
 
 export function receiversWithWorkQuery(db: Reader, owner: string): RawBuilder<Receiver> {
   return sql<Receiver>`
@@ -80,13 +80,12 @@ export async function releaseLeases(db: Writer, tokens: string[]): Promise<void>
  * A lease that is longer than any that is given comes from a clock that was wrong and has been put right. It lasts
  * as long as any from here on: who is there renews it, and who is gone does not.
  */
-export async function shortenLeases(db: Writer): Promise<void> {
-  await db
+export const shortenLeases = compiledChange((db) =>
+  db
     .updateTable('receivers')
     .set({ lease_until: leaseEnd(db) })
-    .where(leaseIsTooLong(db))
-    .execute()
-}
+    .where(leaseIsTooLong(db)),
+)
 
 /** On the embedded engine nobody else can hold a lease: a new process voids them all. */
 export async function voidLeases(db: Writer): Promise<void> {

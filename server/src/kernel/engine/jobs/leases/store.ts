@@ -1,6 +1,7 @@
 /** Who works on which job: claimed by state, held under a lease, ended under its fencing token. */
 
 import { sql } from 'kysely'
+import { compiledChange } from '../../compiled.ts'
 import { heldIfFree } from '../../dialect.ts'
 import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../lease.ts'
 import type { Writer } from '../../tables.ts'
@@ -32,9 +33,7 @@ const lost = (db: Writer) =>
   db.updateTable('jobs').set({ state: 'waiting', lease_token: null }).where('state', '=', 'running')
 
 /** Jobs whose worker is gone wait again. */
-export async function releaseLostLeases(db: Writer): Promise<void> {
-  await lost(db).where(leaseIsOver(db)).execute()
-}
+export const releaseLostLeases = compiledChange((db) => lost(db).where(leaseIsOver(db)))
 
 /** On the embedded engine nobody else can hold a lease: a new process voids them all. */
 export async function voidLeases(db: Writer): Promise<void> {
@@ -78,14 +77,18 @@ export async function shortenWaits(
     .where('run_at', '>', now + RETRY_GAP_MS_MAX + SLACK_MS)
     .where('attempts', '>', 0)
     .execute()
-  for (const { name, everyMs } of recurring)
-    await db
-      .updateTable('jobs')
-      .set({ run_at: now })
-      .where('unique_key', '=', recurringKey(name))
-      .where('state', '=', 'waiting')
-      .where('run_at', '>', now + everyMs + SLACK_MS)
-      .execute()
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('state', '=', 'waiting')
+    .where((one) =>
+      one.or(
+        recurring.map(({ name, everyMs }) =>
+          one('unique_key', '=', recurringKey(name)).and('run_at', '>', now + everyMs + SLACK_MS),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export async function renewLeases(db: Writer, token: string): Promise<void> {
