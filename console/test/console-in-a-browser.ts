@@ -13,7 +13,7 @@ import { clientsOf, startReceiver } from './life.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** A bound on what will never be shown, and no measure of speed. */
-const WAIT_MS_MAX = 120_000
+const WAIT_MS_MAX = 30_000
 
 /** Left out, by its name, where there is no browser. */
 export const browserTest = testNeeding('browser')

@@ -8,8 +8,10 @@ import { frontDoor } from './walks/front-door.ts'
 import { gettingAround } from './walks/getting-around.ts'
 import { firstSteps, home } from './walks/home.ts'
 import { laboratory } from './walks/laboratory.ts'
+import { nothingLost } from './walks/nothing-lost.ts'
 import { numbers } from './walks/numbers.ts'
 import { operation } from './walks/operation.ts'
+import { platform } from './walks/platform.ts'
 import { replay } from './walks/replay.ts'
 import { templates } from './walks/templates.ts'
 import { watch } from './walks/watch.ts'
@@ -31,9 +33,11 @@ watch(here)
 templates(here)
 flows(here)
 webhooks(here)
+nothingLost(here)
 laboratory(here)
 numbers(here)
 operation(here)
+platform(here)
 composer(here)
 replay(here)
 gettingAround(here)

@@ -17,7 +17,7 @@ function logOf(...ids: number[]) {
   return { rows, read, list: pagedList<Row>(read, ({ id }) => String(id)) }
 }
 
-const idsOf = ({ rows }: { rows: Row[] }) => rows.map(({ id }) => id)
+const idsOf = ({ rows }: { rows: Iterable<Row> }) => [...rows].map(({ id }) => id)
 
 test('what was written between the first look and the first news is found, in its place', async () => {
   const { rows, list } = logOf(3, 2, 1)
@@ -36,7 +36,7 @@ test('of two words on one row the later holds: read again before it was told, an
   log.list.put({ id: 2, says: 'told' })
   await catching
   assert.deepEqual(
-    log.list.rows.map(({ says }) => says),
+    [...log.list.rows].map(({ says }) => says),
     ['changed before anybody listened', 'told', 'first'],
   )
 })
@@ -75,4 +75,40 @@ test('a look that fails is told, and taken again by whoever asks for more', asyn
   isBroken = false
   await list.more()
   assert.deepEqual([list.error, idsOf(list)], [undefined, [4, 3, 2, 1]])
+})
+
+test('news, changes and what is read further down find their place by its number, however they are mixed', async () => {
+  const ids = Array.from({ length: 30 }, (_, step) => 30 - step)
+  const { rows, list } = logOf(...ids.slice(10))
+  await list.more()
+  const { rows: shown } = list
+  for (const id of [21, 22]) list.put({ id, says: 'told' })
+  await list.more()
+  rows.unshift(...ids.slice(5, 10).map((id) => ({ id, says: 'first' })))
+  list.put({ id: 19, says: 'changed' })
+  for (const id of [23, 24, 25]) list.put({ id, says: 'told' })
+  await list.catchUp()
+  await list.more()
+  // The same rows as ever: nothing was made a second time.
+  assert.equal(list.rows, shown)
+  assert.deepEqual(idsOf(list), [25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12])
+  for (const [place, id] of idsOf(list).entries())
+    assert.deepEqual([list.rows.at(place)?.id, list.rows.placeOf(String(id))], [id, place])
+  assert.equal(list.rows.at(list.rows.placeOf('19'))?.says, 'changed')
+  assert.equal(list.rows.placeOf('99'), -1)
+})
+
+test('what a filter leaves out is known all the same: it is neither shown nor taken for a hole', async () => {
+  const log = logOf(6, 5, 4, 3, 2, 1)
+  const list = pagedList<Row>(
+    log.read,
+    ({ id }) => String(id),
+    ({ id }) => id % 2 === 0,
+  )
+  await list.more()
+  log.rows.unshift({ id: 8, says: 'first' }, { id: 7, says: 'first' })
+  list.put({ id: 7, says: 'told' })
+  await list.catchUp()
+  await list.more()
+  assert.deepEqual([idsOf(list), list.has('5')], [[8, 6, 4, 2], true])
 })

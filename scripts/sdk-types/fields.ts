@@ -1,5 +1,6 @@
 /** What the clients list, fill in and count by, so that none of them knows it a second time. */
 
+import { PHOTO_LIMITS, PROFILE_LIMITS, VERTICALS } from '../../server/src/slices/profile/profile.ts'
 import {
   BUTTONS,
   CARD_FORMATS,
@@ -22,6 +23,26 @@ const TEMPLATE_PARTS = {
   otpTypes: OTP_TYPES,
   limits: LIMITS,
 }
+
+/** Those of the specification come first; the others are what existing clients write. */
+const PROFILE_PARTS = {
+  categories: VERTICALS,
+  lengths: {
+    about: PROFILE_LIMITS.aboutLengthMax,
+    address: PROFILE_LIMITS.addressLengthMax,
+    description: PROFILE_LIMITS.descriptionLengthMax,
+    email: PROFILE_LIMITS.emailLengthMax,
+  },
+  websitesMax: PROFILE_LIMITS.websitesMax,
+  photo: { sideMin: PHOTO_LIMITS.sideMin, bytesMax: PHOTO_LIMITS.bytesMax },
+}
+
+export const profilePartsText = (): string =>
+  written(
+    'What a profile may hold: categories, lengths, and how small a photo may be.',
+    'PROFILE_PARTS',
+    PROFILE_PARTS,
+  )
 
 export const accountFieldsText = (): string =>
   written(

@@ -2,7 +2,7 @@
 
 import { defaultContract } from '../../server/src/app/contract.ts'
 import { eventsModule } from './events.ts'
-import { accountFieldsText, templatePartsText } from './fields.ts'
+import { accountFieldsText, profilePartsText, templatePartsText } from './fields.ts'
 import { methodsModule } from './methods.ts'
 import { entriesOf, type OpenApi, operationsModule } from './operations.ts'
 import { about, namesIn, typeName, typeText } from './type-text.ts'
@@ -35,7 +35,7 @@ export function sdkModules(): Record<string, string> {
     ),
     'sdk/src/generated/events.ts': withImports(here, events),
     'cli/src/generated/account-fields.ts': NOTE + accountFieldsText(),
-    'console/src/generated/fields.ts': NOTE + accountFieldsText() + templatePartsText(),
+    'console/src/generated/fields.ts': NOTE + accountFieldsText() + profilePartsText() + templatePartsText(),
     'operator/src/generated/schemas.ts': withImports(there, written(own)),
     'operator/src/generated/operations.ts': withImports(
       [...there, { module: './schemas.ts', names: own }],

@@ -1,6 +1,7 @@
 /** `parley events`: events: who received them, why not, and sending them again. */
 
 import type { Command } from 'commander'
+import { consoleLink } from '../framework/console-link.ts'
 import { table } from '../framework/output.ts'
 import { EXIT, Problem } from '../framework/problem.ts'
 import type { Server } from '../framework/server.ts'
@@ -64,7 +65,7 @@ export function addEventVerbs(program: Command): void {
     examples: ['parley events why latest'],
     async run({ server, out }, word = '') {
       const event = await server.operator.events.explain(await eventNamed(server, word))
-      out.data(event, (look) => storyOf(event, look))
+      out.data(event, (look) => [...storyOf(event, look), '', look.dim(consoleLink(server.url, event.id))])
     },
   })
 

@@ -100,5 +100,5 @@ async function tellTrace(around: Around<Logs>, word: string): Promise<void> {
       next: 'parley logs --follow waits for one.',
     })
   const story = await around.server.operator.calls.trace(last.trace_id)
-  around.out.data(story, (look) => traceStory(story, look))
+  around.out.data(story, (look) => traceStory(story, look, around.server.url))
 }

@@ -3,6 +3,7 @@
 import type { LoggedCall, TracedCall } from '@parley-dev/operator'
 import { statusOf, storyOf, timeOf } from '../events/told.ts'
 import type { Colours } from '../framework/colours.ts'
+import { consoleLink } from '../framework/console-link.ts'
 
 export const callRow = (call: LoggedCall, look: Colours): string[] => [
   timeOf(call.at),
@@ -16,7 +17,11 @@ export const callRow = (call: LoggedCall, look: Colours): string[] => [
 export const callLine = (call: LoggedCall, look: Colours): string => callRow(call, look).join(' ')
 
 /** The call, what it changed, what it caused, and what became of that. */
-export function traceStory({ trace_id, request, changes, events }: TracedCall, look: Colours): string[] {
+export function traceStory(
+  { trace_id, request, changes, events }: TracedCall,
+  look: Colours,
+  url: string,
+): string[] {
   const lines = [request ? callLine(request, look) : `${trace_id}: the call itself was not written down.`]
   for (const [title, body] of [
     ['sent', request?.request?.body],
@@ -29,6 +34,7 @@ export function traceStory({ trace_id, request, changes, events }: TracedCall, l
       `${look.bold(action)} ${outcome} by ${actor}${node_id === null ? '' : look.dim(` on ${node_id}`)}`,
     )
   for (const event of events) lines.push('', ...storyOf(event, look))
+  lines.push('', look.dim(consoleLink(url, trace_id)))
   return lines
 }
 

@@ -46,6 +46,54 @@ export const ACCOUNT_FIELDS = {
   ]
 } as const
 
+/** What a profile may hold: categories, lengths, and how small a photo may be. */
+export const PROFILE_PARTS = {
+  "categories": [
+    "ECOMMERCE",
+    "RETAIL",
+    "FOOD",
+    "HEALTH",
+    "EDUCATION",
+    "ENTERTAINMENT",
+    "TRAVEL",
+    "AUTOMOTIVE",
+    "REAL_ESTATE",
+    "PROFESSIONAL_SERVICES",
+    "BEAUTY",
+    "NONPROFIT",
+    "GOVERNMENT",
+    "OTHER",
+    "UNDEFINED",
+    "AUTO",
+    "APPAREL",
+    "EDU",
+    "ENTERTAIN",
+    "EVENT_PLAN",
+    "FINANCE",
+    "GROCERY",
+    "GOVT",
+    "HOTEL",
+    "PROF_SERVICES",
+    "RESTAURANT",
+    "ALCOHOL",
+    "ONLINE_GAMBLING",
+    "PHYSICAL_GAMBLING",
+    "OTC_DRUGS",
+    "NOT_A_BIZ"
+  ],
+  "lengths": {
+    "about": 256,
+    "address": 256,
+    "description": 512,
+    "email": 128
+  },
+  "websitesMax": 2,
+  "photo": {
+    "sideMin": 192,
+    "bytesMax": 5242880
+  }
+} as const
+
 /** Of what templates are made: kinds, for which categories, whether only versioned paths know them, and limits. */
 export const TEMPLATE_PARTS = {
   "categories": [

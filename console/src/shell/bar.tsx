@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut, useIsSandbox } from '../server/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { PALETTE_KEYS } from '../ui/keyboard.ts'
 import { Popover } from '../ui/popover.tsx'
 import { shellWords } from '../words/shell.ts'
 import { ClockChip, StagedChip } from './chips.tsx'
@@ -23,7 +24,7 @@ export function Bar({ showKeys }: { showKeys: () => void }) {
         <Icon name="search" small />
         <span className="grow cut">{shellWords.find}</span>
         <span className="kbd" aria-hidden="true">
-          ⌘K
+          {PALETTE_KEYS}
         </span>
       </button>
       {isSandbox && (

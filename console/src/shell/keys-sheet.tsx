@@ -3,6 +3,7 @@
 import type { RefObject } from 'react'
 import { useIsSandbox } from '../server/session.ts'
 import { IconButton } from '../ui/button.tsx'
+import { COMMAND_KEY } from '../ui/keyboard.ts'
 import { switchSingleKeys, useSingleKeysOn } from '../ui/single-keys.ts'
 import { keyWords, shellWords } from '../words/shell.ts'
 
@@ -28,7 +29,7 @@ export function KeysSheet({ sheet }: { sheet: RefObject<HTMLDialogElement | null
           <div key={key}>
             <dt>
               {key.split(' ').map((one) => (
-                <kbd key={one}>{one}</kbd>
+                <kbd key={one}>{one === 'Mod' ? COMMAND_KEY : one}</kbd>
               ))}
             </dt>
             <dd>{meaning}</dd>

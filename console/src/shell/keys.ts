@@ -1,6 +1,6 @@
 /** Keys that work everywhere: G and a letter goes to a page, the rest is in the list that ? shows. */
 
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { pathIn, useScopeParams } from '../server/scope.ts'
 import { useIsSandbox } from '../server/session.ts'
 import { useGo } from '../ui/navigation.tsx'
@@ -9,14 +9,11 @@ import { useEntries } from './entries.ts'
 import { openPalette } from './palette.tsx'
 import { togglePhone } from './phone-dock.tsx'
 
-const GOING_MS = 1200
-
 export function useShellKeys(showKeys: () => void): void {
   const go = useGo()
   const params = useScopeParams()
   const entries = useEntries()
   const isSandbox = useIsSandbox()
-  const goingSince = useRef(0)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
@@ -26,14 +23,17 @@ export function useShellKeys(showKeys: () => void): void {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+  useSingleKeys(
+    (pressed) => {
+      const entry = entries.find((one) => one.key === pressed.toLowerCase())
+      if (entry) go(pathIn(params, entry.page))
+      return entry !== undefined
+    },
+    { afterG: true },
+  )
   useSingleKeys((pressed) => {
     const key = pressed.toLowerCase()
-    if (Date.now() - goingSince.current < GOING_MS) {
-      goingSince.current = 0
-      const entry = entries.find((one) => one.key === key)
-      if (entry) go(pathIn(params, entry.page))
-    } else if (key === 'g') goingSince.current = Date.now()
-    else if (key === 'p' && isSandbox) togglePhone()
+    if (key === 'p' && isSandbox) togglePhone()
     else if (key === '?') showKeys()
     else if (key === '/') {
       const search = document.querySelector<HTMLElement>('[data-search]')

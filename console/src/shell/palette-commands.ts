@@ -8,11 +8,12 @@ import { useIsSandbox } from '../server/session.ts'
 import { useGo } from '../ui/navigation.tsx'
 import { say } from '../ui/toast.tsx'
 import { shellWords, paletteWords as words } from '../words/shell.ts'
+import { type Deed, decisions, useInView } from './in-view.ts'
 import { togglePhone } from './phone-dock.tsx'
 import { switchTheme } from './theme.ts'
 
-/** `also`: what else it is found by. */
-export type Command = { name: string; also?: string; run: () => void }
+/** `also`: what else it is found by; `isInView`: it is about what the page shows. */
+export type Command = { name: string; also?: string; isInView?: boolean; run: () => void }
 
 const PENDING_MAX = 20
 const CUSTOMERS_MAX = 50
@@ -52,7 +53,10 @@ export function useCommands(text: string): Command[] {
       .catch((error) => say(words.failed(error instanceof Error ? error.message : String(error))))
       .finally(() => client.invalidateQueries())
   const people = customers.some(({ wa_id }) => wa_id === ADA.wa_id) ? customers : [...customers, ADA]
+  const commandOf = ({ name, act, done, page }: Deed): Command => ({ name, run: doing(act, done, page) })
+  const inView = useInView()
   return [
+    ...inView.map((deed) => ({ ...commandOf(deed), isInView: true })),
     ...(someNumber ? writing(people, text, (to) => go(pathIn(params, `conversations/${to}?write=1`))) : []),
     ...(isSandbox && someNumber
       ? people.map(({ wa_id, name }): Command => {
@@ -71,24 +75,10 @@ export function useCommands(text: string): Command[] {
           }
         })
       : []),
-    ...pending.flatMap(({ id, name = id }): Command[] => [
-      {
-        name: words.approve(name),
-        run: doing(
-          () => operator.templates.set(id, { status: 'APPROVED' }),
-          words.approved(name),
-          `templates/${id}`,
-        ),
-      },
-      {
-        name: words.reject(name),
-        run: doing(
-          () => operator.templates.set(id, { status: 'REJECTED', rejected_reason: 'INVALID_FORMAT' }),
-          words.rejected(name),
-          `templates/${id}`,
-        ),
-      },
-    ]),
+    ...pending
+      .flatMap(({ id, name = id }) => decisions(id, name))
+      .filter(({ name }) => !inView.some((one) => one.name === name))
+      .map(commandOf),
     ...(isSandbox && someAccount
       ? [
           {

@@ -75,8 +75,19 @@ function PaletteBody({ close }: { close: () => void }) {
     close()
     what()
   }
-  const commands = useCommands(text)
+  const all = useCommands(text)
   const fits = (name: string) => wanted.split(/[\s:]+/).every((word) => name.toLowerCase().includes(word))
+  const fitting = all.filter(({ name, also = '' }) => fits(`${name} ${also}`))
+  const commandChoices = (wantsInView: boolean): Choice[] =>
+    fitting
+      .filter(({ isInView = false }) => isInView === wantsInView)
+      .map(({ name, run }) => ({
+        key: name,
+        name,
+        title: name,
+        group: wantsInView ? paletteWords.here : paletteWords.commands,
+        choose: done(run),
+      }))
   const choices: Choice[] = [
     ...(wanted === '' ? recent.slice(1) : []).map(({ path, name }) => ({
       key: `recent ${path}`,
@@ -86,11 +97,12 @@ function PaletteBody({ close }: { close: () => void }) {
       group: paletteWords.recent,
       choose: done(() => leave(path)),
     })),
+    ...commandChoices(true),
     ...found.map((one) => ({
       key: `${one.kind} ${one.id}`,
       name: `${one.title} ${one.kind}`,
       title: one.title,
-      detail: `${one.kind.replaceAll('_', ' ')} ${one.id}`,
+      detail: paletteWords.kinds[one.kind] ?? `${one.kind.replaceAll('_', ' ')} ${one.id}`,
       group: paletteWords.found,
       choose: done(() => leave(addressOfFound(one))),
     })),
@@ -109,15 +121,7 @@ function PaletteBody({ close }: { close: () => void }) {
         group: paletteWords.pages,
         choose: done(() => go(pathIn(scope.params, page))),
       })),
-    ...commands
-      .filter(({ name, also = '' }) => fits(`${name} ${also}`))
-      .map(({ name, run }) => ({
-        key: name,
-        name,
-        title: name,
-        group: paletteWords.commands,
-        choose: done(run),
-      })),
+    ...commandChoices(false),
   ]
   return (
     <Picker

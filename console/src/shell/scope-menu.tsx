@@ -1,33 +1,59 @@
 /** World, account and number: what is looked at, each a menu that can be searched. */
 
+import type { World } from '@parley-dev/operator'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ALL, DEFAULT_WORLD, pathIn, type ScopeParams, useScope } from '../server/scope.ts'
+import { operator } from '../server/connection.ts'
+import {
+  type Account,
+  ALL,
+  DEFAULT_WORLD,
+  type Numbered,
+  pathIn,
+  type ScopeParams,
+  useScope,
+  worldFilter,
+} from '../server/scope.ts'
 import { useIsSandbox } from '../server/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useGo } from '../ui/navigation.tsx'
 import { type Choice, Picker } from '../ui/picker.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { Trouble } from '../ui/trouble.tsx'
+import { useCalm } from '../ui/use-calm.ts'
 import { shellWords } from '../words/shell.ts'
 import { useCurrentPage } from './rail.tsx'
+
+type Target = Omit<Choice, 'choose' | 'key' | 'title'> & { id: string; to: ScopeParams }
 
 type MenuProps = {
   className: string
   label: string
   face: React.ReactNode
   placeholder: string
-  choices: (Omit<Choice, 'choose' | 'key' | 'title'> & { id: string; to: ScopeParams })[]
+  /** Shown before somebody searches. */
+  atHand: Target[]
+  /** What the server finds, however many there are. */
+  search: (q: string) => Promise<Target[]>
 }
 
-function Menu({ className, label, face, placeholder, choices }: MenuProps) {
+const FOUND_MAX = 50
+const CALM_MS = 150
+
+function Menu({ className, label, face, placeholder, atHand, search }: MenuProps) {
   const go = useGo()
   const page = useCurrentPage()
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const digits = wanted.replace(/\D/g, '')
-  const fits = ({ name, detail = '' }: { name: string; detail?: string | undefined }) =>
-    name.toLowerCase().includes(wanted) ||
-    detail.toLowerCase().includes(wanted) ||
-    (digits.length > 2 && (name + detail).replace(/\D/g, '').includes(digits))
+  const { params } = useScope()
+  const wanted = useCalm(text.trim(), CALM_MS)
+  const { data: found, error } = useQuery({
+    queryKey: ['scope search', label, params, wanted],
+    enabled: wanted !== '',
+    placeholderData: (earlier) => earlier,
+    queryFn: () => search(wanted),
+  })
+  const choices = text.trim() === '' ? atHand : (found ?? [])
+  const isReading = text.trim() !== '' && found === undefined && !error
   return (
     <Popover
       label={label}
@@ -40,23 +66,26 @@ function Menu({ className, label, face, placeholder, choices }: MenuProps) {
       }
     >
       {(close) => (
-        <Picker
-          label={label}
-          placeholder={placeholder}
-          text={text}
-          onText={setText}
-          empty={shellWords.nothingFound}
-          choices={choices.filter(fits).map((choice) => ({
-            ...choice,
-            key: choice.id,
-            title: choice.name,
-            choose() {
-              close()
-              setText('')
-              go(pathIn(choice.to, page))
-            },
-          }))}
-        />
+        <>
+          {error && <Trouble error={error} />}
+          <Picker
+            label={label}
+            placeholder={placeholder}
+            text={text}
+            onText={setText}
+            empty={isReading ? shellWords.loading : shellWords.nothingFound}
+            choices={choices.map((choice) => ({
+              ...choice,
+              key: choice.id,
+              title: choice.name,
+              choose() {
+                close()
+                setText('')
+                go(pathIn(choice.to, page))
+              },
+            }))}
+          />
+        </>
       )}
     </Popover>
   )
@@ -65,6 +94,21 @@ function Menu({ className, label, face, placeholder, choices }: MenuProps) {
 export function ScopeMenu() {
   const { params, accounts, account, numbers, number } = useScope()
   const isSandbox = useIsSandbox()
+  const here = { world: worldFilter(params.world), limit: FOUND_MAX }
+  const accountTarget = ({ id, name }: Account): Target => ({
+    id,
+    name,
+    detail: id,
+    isCurrent: id === account?.id,
+    to: { world: params.world, account: id, number: ALL },
+  })
+  const numberTarget = ({ id, account_id, display_phone_number, verified_name }: Numbered): Target => ({
+    id,
+    name: `${display_phone_number} ${verified_name}`,
+    detail: id,
+    isCurrent: id === number?.id,
+    to: { world: params.world, account: account_id, number: id },
+  })
   return (
     <div className="scope" role="group" aria-label={shellWords.scope}>
       {isSandbox && <WorldMenu />}
@@ -73,16 +117,11 @@ export function ScopeMenu() {
         label={shellWords.account}
         placeholder={shellWords.searchAccounts}
         face={<b className="cut">{account?.name ?? shellWords.allAccounts}</b>}
-        choices={[
+        atHand={[
           { id: ALL, name: shellWords.allAccounts, isCurrent: !account, to: allOf(params.world) },
-          ...accounts.map(({ id, name }) => ({
-            id,
-            name,
-            detail: id,
-            isCurrent: id === account?.id,
-            to: { world: params.world, account: id, number: ALL },
-          })),
+          ...accounts.map(accountTarget),
         ]}
+        search={async (q) => (await operator.accounts.list({ ...here, q }).first()).data.map(accountTarget)}
       />
       <i className="upper" aria-hidden="true">
         /
@@ -92,23 +131,28 @@ export function ScopeMenu() {
         label={shellWords.number}
         placeholder={shellWords.searchNumbers}
         face={<span>{number?.display_phone_number ?? shellWords.allNumbers}</span>}
-        choices={[
+        atHand={[
           { id: ALL, name: shellWords.allNumbers, isCurrent: !number, to: { ...params, number: ALL } },
-          ...numbers.map(({ id, account_id, display_phone_number, verified_name }) => ({
-            id,
-            name: `${display_phone_number} ${verified_name}`,
-            detail: id,
-            isCurrent: id === number?.id,
-            to: { world: params.world, account: account_id, number: id },
-          })),
+          ...numbers.map(numberTarget),
         ]}
+        search={async (q) => {
+          const asked = { ...here, q, ...(account && { account_id: account.id }) }
+          return (await operator.numbers.list(asked).first()).data.map(numberTarget)
+        }}
       />
     </div>
   )
 }
 
 function WorldMenu() {
-  const { worlds, world } = useScope()
+  const { params, worlds, world, isDefault } = useScope()
+  const target = ({ id, name }: World): Target => ({
+    id,
+    name,
+    detail: id,
+    isCurrent: id === world?.id,
+    to: allOf(id),
+  })
   return (
     <>
       <Menu
@@ -117,19 +161,19 @@ function WorldMenu() {
         placeholder={shellWords.searchWorlds}
         face={
           <>
-            {shellWords.world} <b>{world?.name ?? shellWords.defaultWorld}</b>
+            {shellWords.world} <b>{world?.name ?? (isDefault ? shellWords.defaultWorld : params.world)}</b>
           </>
         }
-        choices={[
-          { id: DEFAULT_WORLD, name: shellWords.defaultWorld, isCurrent: !world, to: allOf(DEFAULT_WORLD) },
-          ...worlds.map(({ id, name }) => ({
-            id,
-            name,
-            detail: id,
-            isCurrent: id === world?.id,
-            to: allOf(id),
-          })),
+        atHand={[
+          {
+            id: DEFAULT_WORLD,
+            name: shellWords.defaultWorld,
+            isCurrent: isDefault,
+            to: allOf(DEFAULT_WORLD),
+          },
+          ...worlds.map(target),
         ]}
+        search={async (q) => (await operator.worlds.list({ q, limit: FOUND_MAX }).first()).data.map(target)}
       />
       <i aria-hidden="true">/</i>
     </>

@@ -21,6 +21,7 @@ export function Bars({ buckets, tone, label, leads }: BarsProps) {
   const tall = (value: number) => (value === 0 ? 0 : Math.max(2, (value / most) * HEIGHT))
   return (
     <Chart label={label}>
+      <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="chart-base" />
       {buckets.map(({ usual, trouble }, index) => {
         const low = tall(usual)
         const high = tall(trouble)
@@ -99,6 +100,37 @@ export function StepChart({ levels, most, until, label }: StepChartProps) {
     </Chart>
   )
 }
+
+type SegmentsProps = { of: [name: string, tone: string][]; current: number; label: string }
+
+/** A few states in their order, of which one holds. */
+export const Segments = ({ of, current, label }: SegmentsProps) => (
+  <div className="segments" role="img" aria-label={`${label}: ${of[current]?.[0] ?? ''}`}>
+    {of.map(([name, tone], index) => (
+      <span key={name} className={index === current ? `segment held tone-${tone}` : 'segment'}>
+        {name}
+      </span>
+    ))}
+  </div>
+)
+
+/** How much of what is allowed is used. */
+export const ShareBar = ({ share, label }: { share: number; label: string }) => (
+  <Chart label={label}>
+    <rect x={0} y={HEIGHT / 2 - 3} width={WIDTH} height={6} rx={3} className="share-room" />
+    <rect
+      x={0}
+      y={HEIGHT / 2 - 3}
+      width={Math.min(1, share) * WIDTH}
+      height={6}
+      rx={3}
+      className={share > NEARLY ? 'bar-unsent' : 'share-used'}
+    />
+  </Chart>
+)
+
+/** From here on somebody should look. */
+const NEARLY = 0.8
 
 const Chart = ({ label, children }: { label: string; children: ReactNode }) => (
   <svg

@@ -1,6 +1,8 @@
 /** Small forms: what is sent, and fields with their names above them. */
 
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon } from './icon.tsx'
+import { count as counted } from './times.ts'
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
   onSend: () => unknown
@@ -77,38 +79,74 @@ type NamedProps = {
   label: string
   /** What is to be known, below it. */
   note?: string | undefined
+  /** What a refusal says about it. */
+  blame?: string | undefined
   wide?: boolean
 }
 
 const Named = ({
   label,
   note,
+  blame,
   wide,
   invalid,
+  count,
   children,
-}: NamedProps & { invalid?: boolean; children: ReactNode }) => (
+}: NamedProps & { invalid?: boolean; count?: ReactNode; children: ReactNode }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: it stands around what it names
   <label className={classes('field', wide && 'grow')}>
-    <span className="label">{label}</span>
+    <span className="label">
+      {label}
+      {count}
+    </span>
     {children}
+    {blame !== undefined && (
+      <span className="hint bad" role="alert">
+        <Icon name="failed" small /> {blame}
+      </span>
+    )}
     {note !== undefined && <span className={classes('hint', invalid && 'bad')}>{note}</span>}
   </label>
 )
 
-export const TextField = ({ label, note, wide = false, ...rest }: NamedProps & TextInputProps) => (
-  <Named label={label} note={note} wide={wide} invalid={rest.invalid ?? false}>
-    <TextInput {...rest} />
+type TextFieldProps = NamedProps &
+  TextInputProps & {
+    /** It may have so many characters; how many it has stands beside its name. */
+    lengthMax?: number
+  }
+
+export const TextField = ({ label, note, blame, wide = false, lengthMax, ...rest }: TextFieldProps) => (
+  <Named
+    label={label}
+    note={note}
+    blame={blame}
+    wide={wide}
+    invalid={rest.invalid ?? false}
+    count={lengthMax !== undefined && <Count text={rest.value} most={lengthMax} />}
+  >
+    <TextInput {...rest} invalid={rest.invalid ?? blame !== undefined} />
   </Named>
 )
+
+export function Count({ text, most }: { text: string; most: number }) {
+  const length = [...text].length
+  return (
+    <span className={length > most ? 'count over' : 'count'}>
+      {length > most && <Icon name="warning" small />}
+      {`${counted(length)} / ${counted(most)}`}
+    </span>
+  )
+}
 
 export const SelectField = <T extends string>({
   label,
   note,
+  blame,
   wide = false,
   ...rest
 }: NamedProps & SelectInputProps<T>) => (
-  <Named label={label} note={note} wide={wide}>
-    <SelectInput {...rest} />
+  <Named label={label} note={note} blame={blame} wide={wide}>
+    <SelectInput {...rest} invalid={blame !== undefined} />
   </Named>
 )
 

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { blamesAt } from './composer/blame.ts'
 import { TextField } from './form.tsx'
 import { Icon } from './icon.tsx'
 import { PopoverForm } from './popover-form.tsx'
@@ -25,6 +26,10 @@ export function MakeButton<F extends string>({
   const [filled, setFilled] = useState(empty)
   const client = useQueryClient()
   const making = useMutation({ mutationFn: make, onSuccess: () => client.invalidateQueries() })
+  const { at, rest } = blamesAt(
+    making.error,
+    fields.map(([key]) => key),
+  )
   function sendAnd(close: () => void) {
     making.mutate(filled, {
       onSuccess() {
@@ -47,12 +52,13 @@ export function MakeButton<F extends string>({
       send={send}
       onSend={sendAnd}
       isBusy={making.isPending}
-      error={making.error}
+      error={rest instanceof Error ? rest : null}
     >
       {fields.map(([key, name, placeholder]) => (
         <TextField
           key={key}
           label={name}
+          blame={at(key)}
           placeholder={placeholder}
           value={filled[key]}
           onText={(text) => setFilled({ ...filled, [key]: text })}

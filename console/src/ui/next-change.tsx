@@ -1,4 +1,4 @@
-/** The change of the platform that comes next, by the clock of the world: "in 12 days: Version v21.0 has ended". */
+/** The change of the platform that comes next, by the clock of the world: "in 12 days: v21.0 ends". */
 
 import type { useAdvance } from '../server/clock.ts'
 import { useWorldNow } from '../server/clock.ts'
@@ -21,7 +21,7 @@ export function NextChange({ advance }: { advance: ReturnType<typeof useAdvance>
       <b>{words.nextTitle}</b>
       <p className="row">
         <To className="link grow" page="platform">
-          {words.next(Math.ceil(awayMs / DAY_MS), next.says, next.what)}
+          {words.next(Math.ceil(awayMs / DAY_MS), next)}
         </To>
         <Button
           little

@@ -11,12 +11,24 @@ export function SearchBox({ label, hint, value, onChange }: SearchProps) {
   const [text, setText] = useState(value)
   const changing = useRef(onChange)
   changing.current = onChange
-  useEffect(() => setText(value), [value])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
   useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => changing.current(text), CALM_MS)
-    return () => clearTimeout(timer)
-  }, [text, value])
+    // What comes from elsewhere, such as a link that leads to another place, takes the place of what was typed.
+    if (value === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function type(typed: string) {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      sent.current = typed
+      changing.current(typed)
+    }, CALM_MS)
+  }
   return (
     <div className="search-box">
       <Icon name="search" small />
@@ -26,7 +38,7 @@ export function SearchBox({ label, hint, value, onChange }: SearchProps) {
         aria-label={label}
         placeholder={hint}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
     </div>

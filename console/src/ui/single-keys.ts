@@ -25,17 +25,31 @@ function isTyping(event: KeyboardEvent): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
-/** `hear` is told the key; true keeps the browser from doing what it would. */
-export function useSingleKeys(hear: (key: string) => unknown): void {
+/** After G a letter names a page, and means nothing else. Every listener sees the same of one press. */
+const GOING_MS = 1200
+let going = { since: Number.NEGATIVE_INFINITY, endedBy: 0 }
+
+function isAfterG(event: KeyboardEvent): boolean {
+  const { timeStamp } = event
+  if (going.endedBy === timeStamp) return true
+  const isAfter = timeStamp !== going.since && timeStamp - going.since < GOING_MS
+  if (isAfter) going = { since: Number.NEGATIVE_INFINITY, endedBy: timeStamp }
+  else if (event.key.toLowerCase() === 'g') going = { since: timeStamp, endedBy: 0 }
+  return isAfter
+}
+
+/** `hear` receives the key; true keeps the browser from doing what it would. `afterG`: only those pressed after G. */
+export function useSingleKeys(hear: (key: string) => unknown, { afterG = false } = {}): void {
   const hearing = useRef(hear)
   hearing.current = hear
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isOurs = !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping(event) && areOn()
-      if (!isOurs || document.querySelector('dialog[open], :popover-open')) return
+      const isGoing = isAfterG(event)
+      if (!isOurs || isGoing !== afterG || document.querySelector('dialog[open], :popover-open')) return
       if (hearing.current(event.key) === true) event.preventDefault()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [afterG])
 }

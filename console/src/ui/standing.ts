@@ -29,13 +29,13 @@ export const numberQuery = (id: string | undefined) =>
     queryFn: () => operator.numbers.inspect(id ?? ''),
   })
 
-/** The oldest change first. */
+/** Its changes, the oldest first, and how many customers its tier counts now. */
 export const standingQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['quality', id],
     enabled: id !== undefined,
     meta: { live: true },
-    queryFn: () => operator.numbers.quality(id ?? '').all(),
+    queryFn: () => operator.call('readQuality', [id ?? '']),
   })
 
 type Change = { quality_rating: string; throughput_level: string; at: string }

@@ -10,7 +10,7 @@ import { moved } from './times.ts'
 type Advance = ReturnType<typeof useAdvance>
 
 const PAGES: Record<Due['what'], (id: string) => string> = {
-  code_expires: () => 'numbers',
+  code_expires: () => 'numbers?tab=verification',
   window_closes: (id) => `conversations/${id}`,
   token_expires: () => 'access',
   delivery_retry: (id) => `events/${id}`,

@@ -1,17 +1,31 @@
 /** Times: in the world's clock, said in the reader's zone. */
 
-/** The console speaks English; the zone is the reader's. */
-const LANGUAGE = 'en-GB'
+/** The console's words are English; numbers, dates and the zone are the reader's. */
+export const LANGUAGES = navigator.languages.filter(isLanguage)
 
-const time = new Intl.DateTimeFormat(LANGUAGE, {
+/** Some browsers name one in a way that Intl refuses: `en-US@posix`. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+const time = new Intl.DateTimeFormat(LANGUAGES, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 })
-const short = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit', hour12: false })
-const day = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', day: 'numeric', month: 'short' })
-const whole = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
+const short = new Intl.DateTimeFormat(LANGUAGES, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = new Intl.DateTimeFormat(LANGUAGES, { weekday: 'short', day: 'numeric', month: 'short' })
+const dayAndMonth = new Intl.DateTimeFormat(LANGUAGES, { day: 'numeric', month: 'numeric' })
+const whole = new Intl.DateTimeFormat(LANGUAGES, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -27,7 +41,7 @@ export const wholeTime = (ms: number): string => whole.format(ms)
 export const timeFrom = (ms: number, now: number): string =>
   now - ms < DAY_MS / 2 && new Date(ms).getDate() === new Date(now).getDate()
     ? clockTime(ms)
-    : `${new Date(ms).getDate()}. ${hourMinute(ms)}`
+    : `${dayAndMonth.format(ms)} ${hourMinute(ms)}`
 
 /** +3 d, +2 h, +10 min: how far a clock was moved. */
 export function moved(seconds: number): string {
@@ -43,10 +57,10 @@ export function moved(seconds: number): string {
 
 export const milliseconds = (ms: number): string =>
   ms < 10
-    ? `${Math.round(ms * 10) / 10} ms`
+    ? `${count(Math.round(ms * 10) / 10)} ms`
     : ms < 10_000
-      ? `${Math.round(ms)} ms`
-      : `${Math.round(ms / 1000)} s`
+      ? `${count(Math.round(ms))} ms`
+      : `${count(Math.round(ms / 1000))} s`
 
-const counted = new Intl.NumberFormat('en')
+const counted = new Intl.NumberFormat(LANGUAGES)
 export const count = (value: number): string => counted.format(value)

@@ -1,7 +1,7 @@
 /** A list of any length: only what is on screen is drawn, more is read as one comes near the end, J and K move. */
 
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { PagedList } from '../server/paged-list.ts'
+import type { PagedList, Rows } from '../server/paged-list.ts'
 import { usePagedList } from '../server/use-paged-list.ts'
 import { shellWords } from '../words/shell.ts'
 import { useFollow } from './navigation.tsx'
@@ -18,8 +18,6 @@ const PAGES_ALONE_MAX = 20
 type VirtualListProps<Row> = {
   label: string
   list: PagedList<Row>
-  /** Those of it that are shown. */
-  rows: Row[]
   keyOf: (row: Row) => string
   current: string | undefined
   /** The address of a row within the scope. */
@@ -33,8 +31,9 @@ type VirtualListProps<Row> = {
 export type RowLook<Row> = { className: (row: Row) => string; draw: (row: Row) => ReactNode }
 
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, rows, keyOf, pageOf, current, look } = props
+  const { label, keyOf, pageOf, current, look } = props
   const list = usePagedList(props.list)
+  const { rows } = list
   const frame = useRef<HTMLDivElement>(null)
   const height = useNarrow() ? TALL_ROW_PX : ROW_PX
   const { places, last } = useWindowed(frame, rows.length, height)
@@ -53,7 +52,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       void list.more()
     }
   })
-  useListKeys(props, (row, index) => {
+  useListKeys(rows, current, (row, index) => {
     go(pageOf(row), { replace: true })
     if (frame.current) show(frame.current, index * height, height)
   })
@@ -70,7 +69,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are pressed by keyboard as any link */}
       <ul className="list-rows" aria-label={label} style={{ height: rows.length * height }} onClick={follow}>
         {places.map((index) => {
-          const row = rows[index]
+          const row = rows.at(index)
           if (row === undefined) return null
           return (
             <DrawnRow
@@ -123,15 +122,16 @@ function show(frame: HTMLElement, top: number, height: number): void {
 }
 
 function useListKeys<Row>(
-  { rows, keyOf, current }: VirtualListProps<Row>,
+  rows: Rows<Row>,
+  current: string | undefined,
   open: (row: Row, index: number) => void,
 ) {
   useSingleKeys((key) => {
     const step = key === 'j' ? 1 : key === 'k' ? -1 : 0
     if (step === 0) return
-    const at = rows.findIndex((row) => keyOf(row) === current)
+    const at = current === undefined ? -1 : rows.placeOf(current)
     const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)
-    const row = rows[next]
+    const row = rows.at(next)
     if (row !== undefined) open(row, next)
   })
 }

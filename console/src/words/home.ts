@@ -1,7 +1,8 @@
 /** What Home says. */
 
-const many = (n: number, one: string, more: string) =>
-  n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${more}`
+import { count } from '../ui/times.ts'
+
+const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${count(n)} ${more}`)
 
 const spoken = (seconds: number) =>
   seconds < 120
@@ -17,8 +18,7 @@ export const homeWords = {
     unsent: (n: number) =>
       `Running well, except ${many(n, 'event that reached', 'events that reached')} nobody.`,
     failing: (n: number) => `${many(n, 'receiver is', 'receivers are')} failing.`,
-    refused: (n: number, of: number) =>
-      `${n.toLocaleString('en')} of the last ${of.toLocaleString('en')} calls were refused.`,
+    refused: (n: number, of: number) => `${count(n)} of the last ${count(of)} calls were refused.`,
   },
   subs: {
     quiet:
@@ -36,7 +36,7 @@ export const homeWords = {
     unsubscribed: (n: number) => `${n} because the application was unsubscribed`,
     not_in_dialect: (n: number) => `${n} because it is not told on versioned paths`,
   },
-  see: (n: number) => `See the ${n.toLocaleString('en')}`,
+  see: (n: number) => `See the ${count(n)}`,
   seeStatus: 'See how it stands',
   seeReceivers: 'See the receivers',
   seeRefused: 'See the refused',
@@ -44,9 +44,9 @@ export const homeWords = {
   deliveries: 'Deliveries',
   of: (n: string) => `of ${n} events`,
   waiting: (n: number, oldestSeconds: number) =>
-    n === 0 ? '0 waiting' : `${n.toLocaleString('en')} waiting, the oldest for ${spoken(oldestSeconds)}`,
+    n === 0 ? '0 waiting' : `${count(n)} waiting, the oldest for ${spoken(oldestSeconds)}`,
   calls: 'API calls',
-  refused: (n: number) => `${n.toLocaleString('en')} refused`,
+  refused: (n: number) => `${count(n)} refused`,
   lag: (ms: string) => `event loop lag: ${ms}`,
   latency: 'Latency',
   percentile: (ms: string) => `95th: ${ms}`,
@@ -55,9 +55,17 @@ export const homeWords = {
   noneDelivered: 'no deliveries yet',
   quality: 'Quality',
   qualities: { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red', UNKNOWN: 'Unknown' } as Record<string, string>,
+  /** From the worst to the best. */
+  ratings: [
+    ['RED', 'fail'],
+    ['YELLOW', 'unsent'],
+    ['GREEN', 'ok'],
+  ] as const,
   tier: 'Tier',
+  used: (n: number, of: number) =>
+    of < 0 ? `${many(n, 'customer', 'customers')} today` : `${count(n)} of ${count(of)} in 24 hours`,
   tierName: (tier: string) => tier.charAt(0) + tier.slice(1).toLowerCase().replace('k', 'K'),
-  perDay: (n: number) => (n < 0 ? 'customers without limit' : `${n.toLocaleString('en')} customers a day`),
+  perDay: (n: number) => (n < 0 ? 'customers without limit' : `${count(n)} customers a day`),
   first: 'First steps',
   firstOf: (done: number, all: number) => `${done} of ${all}`,
   firstDone: 'All first steps are done.',
@@ -156,7 +164,7 @@ export const homeWords = {
     version: 'Version',
     reference: 'Reference',
   },
-  oneOf: (name: string, n: number) => (n === 1 ? name : `${name}, one of ${n}`),
+  oneOf: (name: string, n: string) => (n === '1' ? name : `${name}, one of ${n}`),
   clockReal: 'the real time',
   clockMoved: (by: string) => `${by} of yours`,
   nothingStaged: 'nothing',

@@ -1,5 +1,7 @@
 /** What the laboratory says. */
 
+import { count } from '../ui/times.ts'
+
 export const laboratoryWords = {
   title: 'Laboratory',
   sub: 'Time, worlds and failures, moved by hand. Whatever is on here shows in the bar of every page.',
@@ -34,6 +36,7 @@ export const laboratoryWords = {
       close_connection: 'The connection is closed',
       fail_message: 'A message fails',
       hold_message: 'A message is held back',
+      pace_message: 'A template message waits for its pacing',
       never_read: 'A message is never read',
       delay_notification: 'A notification comes late',
       double_notification: 'A notification comes twice',
@@ -65,6 +68,9 @@ export const laboratoryWords = {
     title: 'Worlds',
     why: 'A world is an application of its own with its own clock and ids, for one test.',
     name: 'Name',
+    search: 'Search worlds',
+    searchHint: 'Name or id',
+    noMatch: (q: string) => `No world matches ${q}.`,
     make: 'New world',
     open: 'Open',
     reset: 'Reset',
@@ -88,7 +94,7 @@ export const laboratoryWords = {
     load: 'Load',
     remove: 'Delete',
     file: 'File',
-    size: (rows: number, kb: number) => `${rows.toLocaleString('en')} rows, ${kb.toLocaleString('en')} KB`,
+    size: (rows: number, kb: number) => `${count(rows)} rows, ${count(kb)} KB`,
     onlyInWorld: 'the sandbox itself cannot be saved; choose a world in the bar',
     import: 'Open a file…',
     imported: (name: string) => `Kept as ${name}.`,
@@ -102,7 +108,7 @@ export const bundleWords = {
   title: 'Run bundle',
   of: (world: string) => `What happened in ${world}`,
   made: (at: string, rows: number) =>
-    `Written ${at}, ${rows.toLocaleString('en')} rows. Read in this browser; nothing is sent.`,
+    `Written ${at}, ${count(rows)} rows. Read in this browser; nothing is sent.`,
   open: 'Open a file…',
   empty: 'No bundle is open.',
   emptyWhy:

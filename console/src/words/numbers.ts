@@ -9,6 +9,19 @@ export const numberWords = {
   makeNumber: 'The number, in international form',
   makeName: 'The name that customers see',
   list: 'Numbers',
+  search: 'Search numbers',
+  searchHint: 'Number, name or id',
+  noMatch: (q: string) => `No number matches ${q}.`,
+  tabs: {
+    profile: 'Profile',
+    verification: 'Verification',
+    quality: 'Quality and tier',
+    automation: 'Automation',
+  },
+  statuses: { VERIFIED: 'Verified', NOT_VERIFIED: 'Not verified', EXPIRED: 'Code expired' } as Record<
+    string,
+    string
+  >,
   verification: {
     expiresIn: (left: string) => `expires in ${left}`,
     expired: (time: string) => `This code expired at ${time}.`,
@@ -43,9 +56,15 @@ export const numberWords = {
     websites: 'Websites, one a line',
     photo: 'Photo',
     choosePhoto: 'Choose a photo…',
-    photoHint: 'At least 192 pixels; you choose the square.',
+    photoHint: (side: number) => `At least ${side} × ${side} pixels; you choose the square.`,
+    tooSmall: (width: number, height: number, side: number) =>
+      `This picture is ${width} × ${height} pixels. Each side needs at least ${side}.`,
+    vertical: 'Category',
+    noCategory: 'None',
     crop: {
       title: 'Choose what is seen',
+      size: (width: number, height: number, side: number) =>
+        `${width} × ${height} pixels; customers see ${side} × ${side}.`,
       hint: 'Drag the picture, or move the sliders.',
       zoom: 'Closer',
       across: 'Left to right',
@@ -103,6 +122,9 @@ export const paymentWords = {
   notConnected: (name: string) => `${name} is not connected: its settings are missing`,
   upi: 'UPI address',
   redirect: 'Where merchants return to',
+  redirectHere: 'This page: merchants come back to the console.',
+  authorized: 'The gateway has sent the merchant back: authorized.',
+  notAuthorized: 'The gateway has sent the merchant back.',
   make: 'New configuration',
   states: { ACTIVE: 'Active', PENDING_AUTHORIZATION: 'Waits for the merchant' },
   authorize: 'Authorize at the gateway',

@@ -8,8 +8,11 @@ export const accessWords = {
   noAppWhy:
     'An application is a program that acts for accounts. Make the first, then an account and a token for it.',
   noAccount: 'It acts for no account yet.',
+  moreAccounts: 'and more: search them in the bar above.',
   name: 'Name',
   make: 'New token',
+  tokenName: 'Name',
+  tokenNameHint: 'Who uses it, such as Order service.',
   makeApp: 'New application',
   makeAccount: 'New account',
   secretOnce: 'The secret that signs what it is sent, shown once',
@@ -107,6 +110,7 @@ export const operationWords = {
   },
   jobs: {
     none: 'No work was given up.',
+    notGivenUp: (id: string) => `Job ${id} is not among those that were given up: it is waiting, or running.`,
     noneWhy:
       'What fails is tried again with growing pauses. What fails to the end is listed here, to be tried again or discarded.',
     retry: 'Try again',
@@ -121,4 +125,14 @@ export const operationWords = {
     search: 'Search settings',
     searchHint: 'name or words',
   },
+}
+
+export const actorWords = {
+  jobs: { 'templates.review': 'the reviewer' } as Record<string, string>,
+  job: (name: string) => `the job “${name}”`,
+  token: (id: string) => `token ${id}`,
+  others: { operator: 'the operator', anyone: 'somebody without a token', others: 'others' } as Record<
+    string,
+    string
+  >,
 }

@@ -6,10 +6,15 @@ export const platformWords = {
   title: 'Platform',
   sub: (version: string, day: string) =>
     `As it is on ${day}, in this world. The newest version is ${version}.`,
+  search: 'Filter changes',
+  hint: 'Name, version or words',
   tabs: { changes: 'Changes', coverage: 'Coverage' },
   nextTitle: 'The next change',
-  next: (n: number, says: string, what: 'begins' | 'ends') =>
-    what === 'begins' ? `${days(n)}: ${says}` : `${days(n)} this ends: ${says}`,
+  next: (n: number, { name, says, what }: { name: string; says: string; what: 'begins' | 'ends' }) => {
+    const [, version] = /^v(\d+)_has_ended$/.exec(name) ?? []
+    if (version !== undefined) return `${days(n)}: v${version}.0 ends`
+    return what === 'begins' ? `${days(n)}: ${says}` : `${days(n)} this ends: ${says}`
+  },
   coming: 'Coming',
   holding: 'In force',
   optional: 'Only where they are switched on',

@@ -24,7 +24,13 @@ export const requestWords = {
   gone: 'The call itself was not written down, or not any more. What it changed and caused is.',
   by: (caller: string) => `by ${caller}`,
   trace: 'trace',
+  copiedCurl: 'Copied as curl.',
   copyAs: 'The same call',
+  staged: 'staged',
+  stagedBy: 'Staged by the rule',
+  ruleGone: (id: string) => `${id}, which is gone`,
+  notTheSame: 'It cannot be written here as it was.',
+  secretsCut: 'Secrets were cut out: put them back where it says [cut].',
   stations: {
     request: 'Request',
     check: 'Check',

@@ -76,6 +76,8 @@ export const shellWords = {
   clear: 'Clear',
   keep: 'Keep',
   nothingFound: 'Nothing is called so.',
+  someAccounts: (n: string) =>
+    `These are of the first ${n} accounts. Choose one in the bar above to see its own.`,
   scopeSwitched: (name: string) => `Switched to ${name}.`,
   goBack: 'Go back',
 }
@@ -94,15 +96,54 @@ export const signInWords = {
 
 export const errorWords = {
   unreachable: 'The server cannot be reached.',
-  unreachableWhy: 'It may be restarting. The console asks again by itself.',
+  notThere: 'It is not there, or not any more.',
   notFound: 'There is no such page.',
   notFoundWhy: (path: string) => `Nothing in the console is at ${path}.`,
   home: 'Go to Home',
   broken: 'This page could not be shown.',
   asked: 'Asked',
   answered: 'Came back',
-  code: (code: number) => `(#${code})`,
+  code: (code: number) => `Code ${code}`,
+  trace: 'See the request',
   from: (time: string) => `from ${time}`,
+}
+
+/** While the server cannot be reached, and afterwards. */
+export const outageWords = {
+  away: (since: string) => `The server cannot be reached since ${since}; what you see is from then.`,
+  again: (seconds: number) => `Trying again in ${seconds} s.`,
+  trying: 'Trying…',
+  tryNow: 'Try now',
+  back: 'Caught up.',
+  caughtUp: (n: number, isMore: boolean) =>
+    n === 0
+      ? 'Caught up, nothing happened meanwhile.'
+      : n === 1
+        ? 'Caught up, 1 event.'
+        : `Caught up, ${n.toLocaleString('en')}${isMore ? ' events and more' : ' events'}.`,
+}
+
+/** Of an address whose world, account or number is not there. */
+export const scopeWords = {
+  missing: {
+    world: (id: string) => `There is no world ${id}.`,
+    account: (id: string) => `There is no account ${id} in this world.`,
+    number: (id: string) => `There is no number ${id} in this account.`,
+  },
+  there: {
+    world: 'The worlds that there are:',
+    account: 'The accounts that there are:',
+    number: 'The numbers that there are:',
+  },
+  none: {
+    world: 'There is none at all.',
+    account: 'This world has no account.',
+    number: 'This account has no number.',
+  },
+  elsewhere: (id: string) => `${id} is of another world.`,
+  openThere: 'Open it there',
+  someOf: (some: number, all: number) =>
+    `The first ${some} of ${all.toLocaleString('en')}; the menu above finds the others.`,
 }
 
 export const paletteWords = {
@@ -112,6 +153,11 @@ export const paletteWords = {
   recent: 'Recent',
   found: 'Found',
   commands: 'Commands',
+  here: 'In view',
+  kinds: {
+    error_code: 'requests that were refused with it',
+    failure_code: 'messages that failed with it',
+  } as Record<string, string>,
   go: 'Go to',
   empty:
     'Nothing is called so. Ids, traces, wamids, phone numbers, names of templates and pages can be found.',
@@ -129,13 +175,15 @@ export const paletteWords = {
   reject: (name: string) => `Reject ${name}`,
   approved: (name: string) => `${name} is approved.`,
   rejected: (name: string) => `${name} is rejected.`,
+  resend: (field: string) => `Resend this ${field} event`,
+  resent: (field: string) => `The ${field} event was sent again.`,
   testEvent: 'Send a test event',
   tested: 'A test event was sent.',
   failed: (words: string) => `It was not done: ${words}`,
 }
 
 export const keyWords: readonly (readonly [string, string])[] = [
-  ['⌘K', 'Go anywhere'],
+  ['Mod K', 'Go anywhere'],
   ['G E', 'Events'],
   ['G R', 'Requests'],
   ['G C', 'Conversations'],
@@ -149,6 +197,8 @@ export const keyWords: readonly (readonly [string, string])[] = [
   ['Esc', 'Back'],
   ['/', 'Search'],
   ['R', 'Resend'],
+  ['C', 'Copy as curl'],
+  ['F8', 'Next problem'],
   ['H', 'Hold the stream'],
   ['P', 'Phone'],
   ['?', 'This list'],

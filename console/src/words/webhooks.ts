@@ -1,5 +1,7 @@
 /** What the webhooks page says. */
 
+import { count } from '../ui/times.ts'
+
 export const webhookWords = {
   title: 'Webhooks',
   tabs: {
@@ -40,6 +42,8 @@ export const webhookWords = {
     waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),
     failures: (n: number) => (n === 1 ? '1 failure in a row' : `${n} failures in a row`),
     retry: 'Try now',
+    pause: 'Pause',
+    resume: 'Resume',
     paused: 'paused',
     retired: 'retired',
     nothingToRetry: 'it answers',
@@ -50,7 +54,7 @@ export const webhookWords = {
     share: (delivered: number, all: number) =>
       all === 0
         ? 'Nothing was sent to it yet.'
-        : `${Math.round((delivered / all) * 100)} % of the latest ${all.toLocaleString('en')} deliveries arrived.`,
+        : `${Math.round((delivered / all) * 100)} % of the latest ${count(all)} deliveries arrived.`,
     lastAnswer: 'Last answer',
     answered: (status: number | undefined, time: string, ms: number) =>
       `${status === undefined ? 'No answer' : `HTTP ${status}`} after ${Math.round(ms)} ms, ${time}`,
@@ -61,8 +65,7 @@ export const webhookWords = {
       week: { name: 'a week ago', seconds: 604_800 },
     },
     resend: 'Resend what failed',
-    resent: (n: number) =>
-      n === 0 ? 'Nothing had failed.' : `${n.toLocaleString('en')} on their way again.`,
+    resent: (n: number) => (n === 0 ? 'Nothing had failed.' : `${count(n)} on their way again.`),
     latest: 'Latest deliveries',
   },
   inbox: {
@@ -92,8 +95,7 @@ export const webhookWords = {
     steps: {
       header: 'The header X-Hub-Signature-256 as it came',
       noHeader: 'It is missing.',
-      bytes: (n: number) =>
-        `The body as it came: ${n.toLocaleString('en')} bytes, before anything parses them`,
+      bytes: (n: number) => `The body as it came: ${count(n)} bytes, before anything parses them`,
       computed: 'HMAC-SHA256 of these bytes, with the app secret as the key',
       same: 'Both are the same: the notification is genuine.',
       differs: 'They differ: a receiver refuses it.',

@@ -23,7 +23,10 @@ export function gettingAround(here: Visit): void {
     await page.getByRole('combobox', { name: 'Go to, or do' }).fill('write as ada: One more, please')
     await page.getByRole('option', { name: 'Write as Ada Moreno: One more, please' }).click()
     await page.getByText('Ada Moreno has written.').waitFor()
+    await page.locator('.find', { hasText: 'Ctrl K' }).waitFor()
     await page.keyboard.press('?')
+    for (const meaning of ['Copy as curl', 'Next problem'])
+      await page.locator('.keys-list', { hasText: meaning }).waitFor()
     await page.getByRole('checkbox', { name: /Keys pressed alone/ }).uncheck()
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
@@ -40,6 +43,8 @@ export function gettingAround(here: Visit): void {
     await page.keyboard.press('j')
     await page.waitForURL(/\/requests\/\w+/)
     await page.locator('.detail-head').waitFor()
+    await page.keyboard.press('c')
+    await page.getByText('Copied as curl.').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL(/\/requests$/)
     await page.keyboard.press('p')
@@ -49,6 +54,35 @@ export function gettingAround(here: Visit): void {
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await page.waitForURL(/\/default\/-\/-/)
     assert.ok(APP)
+  })
+
+  test('of more accounts and numbers than are at hand any is found by the server, and stays what is looked at', async () => {
+    const world = await operator.worlds.create({ name: 'crowded' })
+    const names = Array.from({ length: 130 }, (_, place) => `Branch ${place}`)
+    for (const name of names) await operator.accounts.create({ app_id: world.app_id, name })
+    const last = (await operator.accounts.list({ app_id: world.app_id, limit: 1 }).first()).data[0]
+    const { id: number } = await operator.numbers.create(last?.id ?? '', {
+      display_phone_number: '+49 30 5550199',
+      verified_name: 'Last branch',
+    })
+    await page.goto(`${url}/console/${world.id}/-/-/flows`)
+    await page.getByText(/These are of the first 100 accounts/).waitFor()
+    await page.getByRole('group', { name: 'Scope' }).getByRole('button', { name: 'All accounts' }).click()
+    const search = page.getByRole('combobox', { name: 'Account' })
+    await search.fill('no such branch')
+    await page.getByText('Nothing is called so.').waitFor()
+    await search.fill('branch 129')
+    await page.getByRole('option', { name: /Branch 129/ }).click()
+    await page.waitForURL(new RegExp(`/${world.id}/${last?.id}/-/flows$`))
+    await page.getByRole('button', { name: /^Branch 129/ }).waitFor()
+    await page.getByText(/These are of the first/).waitFor({ state: 'detached' })
+    await page.goto(`${url}/console/${world.id}/-/-/numbers`)
+    await page.getByRole('searchbox', { name: 'Search numbers' }).fill('5550199')
+    await page.getByRole('link', { name: /Last branch/ }).click()
+    await page.waitForURL(new RegExp(`/${world.id}/${last?.id}/${number}/numbers$`))
+    await page.getByRole('heading', { name: '+49 30 5550199' }).waitFor()
+    await assertAccessible(page, 'numbers that are searched')
+    await operator.worlds.remove(world.id)
   })
 
   test('every id is an address of its own, and the palette says what the code of an error means', async () => {
@@ -65,6 +99,7 @@ export function gettingAround(here: Visit): void {
         components: [{ type: 'BODY', text: 'Ready.' }],
       },
     )
+    const [rule] = await operator.policyRules.list().all()
     const [receiver] = await operator.events.receivers({ app: APP }).all()
     const addresses: [string | undefined, RegExp][] = [
       [ACCOUNT, new RegExp(`/default/${ACCOUNT}/-$`)],
@@ -73,6 +108,7 @@ export function gettingAround(here: Visit): void {
       [event?.id, /\/events\/\w+/],
       [template.id, new RegExp(`/${world.id}/.*/templates/\\d+`)],
       [world.id, new RegExp(`/console/${world.id}/-/-$`)],
+      [rule?.name, new RegExp(`/templates\\?tab=rules&rule=${rule?.name}$`)],
       [receiver?.id, new RegExp(`/webhooks/${receiver?.id}$`)],
     ]
     for (const [id, address] of addresses) {
@@ -82,7 +118,9 @@ export function gettingAround(here: Visit): void {
     await page.getByRole('heading', { name: 'Latest deliveries' }).waitFor()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Go to, or do' }).fill('131047')
-    await page.getByRole('option', { name: /the customer last wrote more than 24 hours ago/ }).click()
+    await page
+      .getByRole('option', { name: /the customer last wrote more than 24 hours ago.*refused with it/ })
+      .click()
     await page.waitForURL(/\/requests\?show=refused&q=131047/)
   })
 

@@ -21,6 +21,7 @@ export function templates(here: Visit): void {
     await page.getByRole('textbox', { name: 'Body' }).fill('Your bread waits for you at Mill Lane.')
     await page.getByText(/violation to fix/).waitFor()
     await assertAccessible(page, 'the builder')
+    await page.getByText('"Pick up!" has a space.').waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill('pickup')
     await page.getByText(/violation to fix/).waitFor({ state: 'detached' })
     await sendToReview('pickup')
@@ -36,7 +37,18 @@ export function templates(here: Visit): void {
       .getByText(/→ Rejected/)
       .first()
       .waitFor()
+    await page.getByText('by the operator').first().waitFor()
+    assert.doesNotMatch((await page.locator('.history').textContent()) ?? '', /job:|token:|\bNONE\b/)
     await assertAccessible(page, 'a template')
+    for (const [does, done] of [
+      ['Approve pickup', 'pickup is approved.'],
+      ['Reject pickup', 'pickup is rejected.'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Go to, or do' }).fill(does.toLowerCase())
+      await page.getByRole('option', { name: does, exact: true }).click()
+      await page.getByText(done).waitFor()
+    }
     await at('/templates')
     await page.getByRole('link', { name: /pickup/ }).waitFor()
     await page.getByRole('button', { name: 'Approved' }).click()
@@ -50,9 +62,14 @@ export function templates(here: Visit): void {
     await assertAccessible(page, 'templates')
     await page.getByRole('tab', { name: 'Review rules' }).click()
     await page.getByLabel('Try a text against all rules').fill('Please send us your password.')
-    await page.getByText(/passwords matches/).waitFor()
+    await page.getByText(/Passwords matches/).waitFor()
+    const rule = page.locator('.rules > li').first()
+    await rule.locator('pre').waitFor({ state: 'hidden' })
+    await rule.locator('summary', { hasText: 'Pattern' }).click()
+    await rule.locator('pre').waitFor()
     await assertAccessible(page, 'review rules')
     await at('/templates/new')
+    await page.locator('summary', { hasText: 'Start from' }).click()
     await page.getByRole('button', { name: 'Use', exact: true }).first().click()
     assert.notEqual(await page.getByRole('textbox', { name: 'Name' }).inputValue(), '')
     await page.getByRole('button', { name: 'Start over' }).click()

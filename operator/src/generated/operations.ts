@@ -149,6 +149,8 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   tryRouting: 'GET /operator/{account}/routing',
   listReceivers: 'GET /operator/receivers',
   retryReceiver: 'POST /operator/receivers/{id}/retry',
+  pauseReceiver: 'POST /operator/receivers/{id}/pause',
+  resumeReceiver: 'POST /operator/receivers/{id}/resume',
   resendDelivery: 'POST /operator/deliveries/{id}/resend',
   recoverDeliveries: 'POST /operator/{account}/deliveries/recover',
   testEvent: 'POST /operator/{account}/test_event',
@@ -217,6 +219,12 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -256,6 +264,12 @@ export type OperatorOperations = {
       before?: string
       /** Only accounts that were made for this application. */
       app_id?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -359,6 +373,12 @@ export type OperatorOperations = {
       before?: string
       /** Only numbers of this account. */
       account_id?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: {
@@ -1080,6 +1100,8 @@ export type OperatorOperations = {
         reason: string
         at: string
       }[]
+      /** Different customers messaged in the last 24 hours: what the tier limits. */
+      messaged_customers: number
     }
     refusals: never
   }
@@ -1348,6 +1370,20 @@ export type OperatorOperations = {
   }
   /** Try a receiver again now, instead of when its time has come. */
   retryReceiver: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Receiver
+    refusals: 100
+  }
+  /** Pause a receiver and keep what is for it until it is resumed. */
+  pauseReceiver: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Receiver
+    refusals: 100
+  }
+  /** Resume a receiver and send at once, in order, what waited for it. */
+  resumeReceiver: {
     at: [id: string]
     input: Record<string, never>
     answer: Receiver
@@ -1638,6 +1674,10 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
     }
     answer: {
       data: World[]

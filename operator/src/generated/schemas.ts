@@ -524,6 +524,19 @@ export type Counts = {
     /** How long one that was delivered took, on average. */
     delivery_ms?: number
   }[]
+  /** Of all calls and deliveries that were counted, each with the same weight. */
+  total: {
+    calls: number
+    /** Of them, those that were answered with 4xx. */
+    refused: number
+    /** Of them, those that were answered with 5xx. */
+    failed: number
+    /** Half were answered within this, about. */
+    p50_ms?: number
+    p95_ms?: number
+    /** How long a delivery took, on average of all. */
+    delivery_ms?: number
+  }
   /** Where there are more than 100000: since when events are counted, and notifications likewise. The last so many are, of all worlds. */
   events_since?: string
 }
@@ -592,6 +605,8 @@ export type CreatePhoneNumberInput = {
 export type CreateTokenInput = {
   /** The text of the token; unless given, one is drawn. */
   access_token?: string
+  /** What the token is called, to tell it from others. */
+  name?: string
   /** What the token permits. */
   permissions?: ('management' | 'messaging')[]
   /** The ids of the accounts that it opens, or the word all. */
@@ -738,7 +753,7 @@ export type ForwardEventInput = {
 }
 
 export type FoundThing = {
-  /** app, account, phone_number, template, flow, message, customer, event, call, error_code and so on. */
+  /** app, account, phone_number, template, flow, message, customer, event, call, job, error_code, failure_code and so on. */
   kind: string
   id: string
   title: string
@@ -849,6 +864,8 @@ export type ListedEvent = {
     status?: number
     /** How long that took. */
     duration_ms?: number
+    /** Of what waits: how its receiver is, which it may wait behind. */
+    circuit?: 'closed' | 'open' | 'half_open' | 'paused'
     next_attempt_at?: string
   })[]
 }
@@ -2381,6 +2398,8 @@ export type Receiver = {
   next_probe_at?: string
   paused_at?: string
   paused_because?: string
+  /** Who paused it: the operator, who resumes it, or itself with 410 Gone. */
+  paused_by?: 'operator' | 'receiver'
   retired_at?: string
 }
 
@@ -2415,6 +2434,8 @@ export type LoggedCall = {
   /** Of a refusal. */
   code?: number
   duration_ms: number
+  /** The staging rule that had a hand in it. */
+  staged?: string
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number
   /** Habits that show in this call; GET /operator/hints tells what to do. */
@@ -2426,6 +2447,8 @@ export type LoggedCall = {
     headers: Record<string, unknown>
     /** As JSON, secrets cut out; as text where it was too long to be kept whole. */
     body?: unknown
+    /** Why the body is not here as it was sent: then the call cannot be repeated from it. */
+    body_left_out?: string
   }
   /** What was answered. */
   answer?: {
@@ -2447,7 +2470,7 @@ export type RotateAppSecretInput = {
 }
 
 export type SaveWorldInput = {
-  /** What it is called, in this installation. */
+  /** What it is called, in its world. */
   name: string
   /** Take the place of one of the same name. */
   replace?: boolean
@@ -2684,6 +2707,8 @@ export type SettledWorld = {
 
 export type Snapshot = {
   name: string
+  /** With its world in front, where it was saved of one: no other has it. */
+  full_name: string
   kind: 'snapshot' | 'bundle'
   /** The world that it was made of, which may be gone. */
   world_id: string
@@ -3051,6 +3076,8 @@ export type TestRuleInput = {
 export type Token = {
   id: string
   app_id: string
+  /** Of tokens that were given one. */
+  name?: string
   permissions: string[]
   accounts: 'all' | string[]
   expires_at?: string

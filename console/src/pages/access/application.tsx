@@ -12,8 +12,15 @@ import { accessWords as words } from '../../words/operation.ts'
 import { TokenForm } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 
+const ACCOUNTS_SHOWN = 25
+
 export function Application({ app }: { app: { id: string; name: string } }) {
-  const { accounts, params } = useScope()
+  const { params } = useScope()
+  const { data: own } = useQuery({
+    queryKey: ['accounts', 'of', app.id],
+    queryFn: () =>
+      operator.accounts.list({ app_id: app.id, order: 'oldest_first', limit: ACCOUNTS_SHOWN }).first(),
+  })
   const client = useQueryClient()
   const {
     data: tokens,
@@ -28,7 +35,6 @@ export function Application({ app }: { app: { id: string; name: string } }) {
       operator.apps.createToken(app.id, input),
     onSettled: () => client.invalidateQueries({ queryKey: ['tokens'] }),
   })
-  const own = accounts.filter(({ app_id }) => app_id === app.id)
   return (
     <section className="lab-section" aria-label={app.name}>
       <div className="row wrap">
@@ -52,12 +58,13 @@ export function Application({ app }: { app: { id: string; name: string } }) {
         </Popover>
       </div>
       <p className="soft row wrap">
-        {own.length === 0 && words.noAccount}
-        {own.map(({ id, name }) => (
+        {own?.data.length === 0 && words.noAccount}
+        {own?.data.map(({ id, name }) => (
           <To key={id} className="link" path={pathIn({ ...params, account: id, number: ALL }, 'numbers')}>
             {name}
           </To>
         ))}
+        {own?.paging?.next !== undefined && words.moreAccounts}
       </p>
       {error && <Trouble error={error} again={() => void refetch()} />}
       {make.error && <Trouble error={make.error} />}

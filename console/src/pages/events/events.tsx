@@ -76,7 +76,6 @@ export function Events() {
         <VirtualList
           label={eventWords.list}
           list={list}
-          rows={list.rows}
           keyOf={(event) => event.id}
           current={id}
           pageOf={(event) => withSearch(`events/${event.id}`, kept)}

@@ -21,7 +21,8 @@ export function checksOf({ flow, text, checked, isSaved, hasKey, lastCall }: Kno
   const address = flow.endpoint_uri !== undefined && flow.endpoint_uri !== ''
   const errors = checked?.validation_errors ?? []
   return [
-    { key: 'draft', state: flow.status === 'DRAFT' ? 'yes' : 'no' },
+    // What was published is not waiting to be: nothing is wrong with it.
+    { key: 'draft', state: flow.status === 'DRAFT' ? 'yes' : 'unneeded' },
     {
       key: 'valid',
       state: checked === undefined ? 'unknown' : errors.length === 0 ? 'yes' : 'no',

@@ -1,23 +1,22 @@
 /** Flows: all of them, and some that work to start from. */
 
 import '../../look/flows.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { business } from '../../server/connection.ts'
-import { pathIn, useScope } from '../../server/scope.ts'
+import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { To, useGo } from '../../ui/navigation.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { To } from '../../ui/navigation.tsx'
+import { SomeAccounts } from '../../ui/some-accounts.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { dayName, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { flowWords as words } from '../../words/flows.ts'
-import { STARTERS } from './starters.ts'
+import { flowDrafts } from './drafts.ts'
+import { NewFlow, type Starter, useStart } from './new-flow.tsx'
 import { FLOW_LOOK } from './status.ts'
 
 /** The most that a page may have; all pages are read. */
 const PAGE = 1000
-type Starter = keyof typeof STARTERS
 
 export function Flows() {
   const { account, accounts } = useScope()
@@ -39,39 +38,21 @@ export function Flows() {
     },
   })
   const { start, isBusy, trouble } = useStart()
+  const isUnsaved = flowDrafts.useHas()
   return (
     <div className="fit">
       <div className="page-head">
         <h1 className="grow">{words.title}</h1>
-        <Popover
-          label={words.make}
-          className="button go"
-          align="end"
-          face={
-            <>
-              <Icon name="plus" small />
-              {words.make}
-            </>
-          }
-        >
-          {() => (
-            <div className="menu">
-              {Object.entries(words.starters).map(([key, name]) => (
-                <button key={key} type="button" onClick={() => start(key as Starter)}>
-                  {name}
-                </button>
-              ))}
-            </div>
-          )}
-        </Popover>
+        <NewFlow />
         <p>{words.sub}</p>
       </div>
       {(error ?? trouble) && <Trouble error={error ?? trouble} again={() => void refetch()} />}
+      <SomeAccounts />
       {!isPending && flows.length === 0 && (
         <Empty
           title={words.empty}
           actions={Object.entries(words.starters).map(([key, name]) => (
-            <Button key={key} isBusy={isBusy} onClick={() => start(key as Starter)}>
+            <Button key={key} isBusy={isBusy} onClick={() => start({ starter: key as Starter })}>
               {name}
             </Button>
           ))}
@@ -91,7 +72,8 @@ export function Flows() {
                   <b>{name}</b> <code className="faint">{id}</code>
                 </span>
                 <span>
-                  <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>
+                  <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>{' '}
+                  {status === 'DRAFT' && isUnsaved(id) && <Badge tone="unsent">{words.unsavedShort}</Badge>}
                 </span>
                 <span className="soft">{json_version}</span>
                 <span className={validation_errors.length > 0 ? 'tone-fail' : 'faint'}>
@@ -108,26 +90,4 @@ export function Flows() {
       )}
     </div>
   )
-}
-
-function useStart() {
-  const client = useQueryClient()
-  const go = useGo()
-  const { params, app, someAccount } = useScope()
-  const make = useMutation({
-    mutationFn: async (starter: Starter) => {
-      if (!app || !someAccount) throw new Error(words.noAccount)
-      const { categories, definition } = STARTERS[starter]
-      const { flows } = business(app.id)
-      const name = `${starter}_${new Date().toISOString().slice(5, 19).replace(/\D/g, '')}`
-      const { id } = await flows.create(someAccount.id, { name, categories })
-      if (id !== undefined) await flows.setDefinition(id, JSON.stringify(definition, null, 2))
-      return id
-    },
-    onSuccess(id) {
-      void client.invalidateQueries()
-      if (id !== undefined) go(pathIn(params, `flows/${id}`))
-    },
-  })
-  return { start: make.mutate, isBusy: make.isPending, trouble: make.error }
 }

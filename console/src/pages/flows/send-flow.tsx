@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { useNumberOf } from '../../server/scope.ts'
 import { TextField } from '../../ui/form.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { PopoverForm } from '../../ui/popover-form.tsx'
@@ -13,8 +13,7 @@ import type { LabProps } from './lab-props.ts'
 const words = flowWords.sending
 
 export function SendFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
-  const { numbers } = useScope()
-  const number = numbers.find(({ account_id }) => account_id === flow.account_id)
+  const number = useNumberOf(flow.account_id)
   const [customer, setCustomer] = useState('15550100099')
   const send = useMutation({
     mutationFn: async (to: string) =>

@@ -5,7 +5,7 @@ import { useAhead } from '../../server/clock.ts'
 import { atServer, operator, serverRoot } from '../../server/connection.ts'
 import { useStaged } from '../../server/fault-rules.ts'
 import { installationQuery } from '../../server/overview.ts'
-import type { ScopeFound } from '../../server/scope.ts'
+import { AT_HAND_MAX, type ScopeFound } from '../../server/scope.ts'
 import { sessionQuery, useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy, useCopied } from '../../ui/copy.tsx'
@@ -84,6 +84,9 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
   )
 }
 
+/** Of those that were made, at most so many are at hand. */
+const allOf = (made: number) => (made < AT_HAND_MAX ? `${made + 1}` : `more than ${made}`)
+
 export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
   const { facts } = homeWords
   const { movedSeconds } = useAhead()
@@ -100,7 +103,7 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
           <>
             <div>
               <dt>{facts.world}</dt>
-              <dd>{homeWords.oneOf(world?.name ?? shellWords.defaultWorld, worlds.length + 1)}</dd>
+              <dd>{homeWords.oneOf(world?.name ?? shellWords.defaultWorld, allOf(worlds.length))}</dd>
             </div>
             <div>
               <dt>{facts.clock}</dt>

@@ -3,11 +3,10 @@
 import type { OperatorOperations } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWorldNow } from '../../server/clock.ts'
 import type { ScopeFound } from '../../server/scope.ts'
-import { Bars, LineChart, StepChart } from '../../ui/bars.tsx'
+import { Bars, LineChart, Segments, ShareBar } from '../../ui/bars.tsx'
 import { callBars, eventBars, sum, type Traffic } from '../../ui/health.ts'
-import { levelsOf, numberQuery, QUALITY_MOST, standingQuery, TIER_MOST, tierOf } from '../../ui/standing.ts'
+import { numberQuery, standingQuery, tierOf } from '../../ui/standing.ts'
 import { count, milliseconds } from '../../ui/times.ts'
 import { homeWords as words } from '../../words/home.ts'
 
@@ -15,15 +14,12 @@ type Overview = OperatorOperations['readOverview']['answer']
 type StripProps = { traffic: Traffic | undefined; overview: Overview | undefined; scope: ScopeFound }
 
 const TONES: Record<string, string> = { GREEN: 'tone-ok', YELLOW: 'tone-unsent', RED: 'tone-fail' }
-const MINUTE_MS = 60_000
 
 export function Strip({ traffic, overview, scope }: StripProps) {
-  const { events = [], calls = [] } = traffic ?? {}
-  const all = sum(calls, (bucket) => bucket.calls)
+  const { events = [], calls = [], total } = traffic ?? {}
   const timed = calls.filter(({ p50_ms }) => p50_ms !== undefined)
   const usual = timed.map(({ p50_ms = 0 }) => p50_ms)
   const slow = timed.map(({ p95_ms = 0 }) => p95_ms)
-  const told = events.flatMap(({ delivery_ms }) => delivery_ms ?? [])
   return (
     <section className="strip" aria-label={words.health((traffic?.seconds ?? 0) * 1000)}>
       <Figure
@@ -36,17 +32,21 @@ export function Strip({ traffic, overview, scope }: StripProps) {
       </Figure>
       <Figure
         title={words.calls}
-        figure={count(all)}
-        more={words.refused(sum(calls, (bucket) => bucket.refused + bucket.failed))}
+        figure={count(total?.calls ?? 0)}
+        more={words.refused((total?.refused ?? 0) + (total?.failed ?? 0))}
         note={overview && words.lag(milliseconds(overview.process.loop_lag.p99_seconds * 1000))}
       >
         {traffic && <Bars buckets={callBars(traffic)} tone="fail" label={words.calls} />}
       </Figure>
       <Figure
         title={words.latency}
-        figure={all === 0 ? '–' : milliseconds(middle(usual))}
-        more={all === 0 ? words.noCalls : words.percentile(milliseconds(Math.max(0, ...slow)))}
-        note={told.length === 0 ? words.noneDelivered : words.deliveredIn(milliseconds(middle(told)))}
+        figure={total?.p50_ms === undefined ? '–' : milliseconds(total.p50_ms)}
+        more={total?.p95_ms === undefined ? words.noCalls : words.percentile(milliseconds(total.p95_ms))}
+        note={
+          total?.delivery_ms === undefined
+            ? words.noneDelivered
+            : words.deliveredIn(milliseconds(total.delivery_ms))
+        }
       >
         <LineChart values={usual} beside={slow} label={words.latency} />
       </Figure>
@@ -54,9 +54,6 @@ export function Strip({ traffic, overview, scope }: StripProps) {
     </section>
   )
 }
-
-const middle = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 type FigureProps = {
   title: string
@@ -81,13 +78,12 @@ const Figure = ({ title, figure, tone, more, note, children }: FigureProps) => (
 /** Of the number that is looked at, or of the first. */
 function NumberHealth({ scope: { someNumber } }: { scope: ScopeFound }) {
   const { data: number } = useQuery(numberQuery(someNumber?.id))
-  const { data: history = [] } = useQuery(standingQuery(someNumber?.id))
-  const now = useWorldNow(MINUTE_MS)
+  const { data: standing } = useQuery(standingQuery(someNumber?.id))
   if (!number) return null
   const quality = number.quality_rating ?? 'UNKNOWN'
   const tier = tierOf(number)
-  const stands = { quality, tier }
   const perDay = number.throughput?.max_messages_per_day
+  const used = standing?.messaged_customers ?? 0
   return (
     <>
       <Figure
@@ -96,10 +92,9 @@ function NumberHealth({ scope: { someNumber } }: { scope: ScopeFound }) {
         tone={TONES[quality]}
         note={number.display_phone_number}
       >
-        <StepChart
-          levels={levelsOf('quality', stands, history, now)}
-          most={QUALITY_MOST}
-          until={now}
+        <Segments
+          of={words.ratings.map(([rating, tone]) => [words.qualities[rating] ?? rating, tone])}
+          current={words.ratings.findIndex(([rating]) => rating === quality)}
           label={words.quality}
         />
       </Figure>
@@ -107,14 +102,9 @@ function NumberHealth({ scope: { someNumber } }: { scope: ScopeFound }) {
         title={words.tier}
         figure={tier === '' ? '–' : words.tierName(tier.replace('TIER_', ''))}
         more={perDay === undefined ? undefined : words.perDay(perDay)}
-        note={number.verified_name}
+        note={perDay === undefined ? number.verified_name : words.used(used, perDay)}
       >
-        <StepChart
-          levels={levelsOf('tier', stands, history, now)}
-          most={TIER_MOST}
-          until={now}
-          label={words.tier}
-        />
+        <ShareBar share={perDay === undefined || perDay < 0 ? 0 : used / perDay} label={words.tier} />
       </Figure>
     </>
   )

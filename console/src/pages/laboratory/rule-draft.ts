@@ -12,6 +12,7 @@ export const DEEDS: Record<DeedName, 'code' | 'status' | 'milliseconds' | 'count
   close_connection: 'when',
   fail_message: 'code',
   hold_message: 'milliseconds',
+  pace_message: 'milliseconds',
   never_read: undefined,
   delay_notification: 'milliseconds',
   double_notification: undefined,

@@ -1,24 +1,35 @@
 /** Worlds: made, opened, begun anew, deleted; and a bundle of each for a bug report. */
 
 import type { World } from '@parley-dev/operator'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
-import { ALL, DEFAULT_WORLD, pathIn, useScope } from '../../server/scope.ts'
+import { ALL, AT_HAND_MAX, DEFAULT_WORLD, pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Form, TextField, TextInput } from '../../ui/form.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
 import { PopoverForm } from '../../ui/popover-form.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { moved } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
 
 const words = laboratoryWords.worlds
+/** So many are seen at a glance. */
+const FEW = 8
 
 export function Worlds() {
   const { worlds } = useScope()
+  const [q, setQ] = useState('')
+  const { data: found, error } = useQuery({
+    queryKey: ['worlds', 'found', q],
+    enabled: q !== '',
+    placeholderData: (earlier) => earlier,
+    queryFn: async () => (await operator.worlds.list({ q, limit: AT_HAND_MAX }).first()).data,
+  })
+  const shown = q === '' ? worlds : (found ?? [])
   const client = useQueryClient()
   const [name, setName] = useState('')
   const make = useMutation({
@@ -48,11 +59,20 @@ export function Worlds() {
       {worlds.length === 0 ? (
         <p className="soft">{words.none}</p>
       ) : (
-        <ul className="lab-rows">
-          {worlds.map((world) => (
-            <WorldRow key={world.id} world={world} />
-          ))}
-        </ul>
+        <>
+          {worlds.length > FEW && (
+            <div className="row">
+              <SearchBox label={words.search} hint={words.searchHint} value={q} onChange={setQ} />
+            </div>
+          )}
+          {error && <Trouble error={error} />}
+          {found?.length === 0 && q !== '' && <p className="soft">{words.noMatch(q)}</p>}
+          <ul className="lab-rows">
+            {shown.map((world) => (
+              <WorldRow key={world.id} world={world} />
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )

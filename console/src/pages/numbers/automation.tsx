@@ -54,7 +54,7 @@ function AutomationForm({ app, id, first }: { app: string; id: string; first: Se
     onSettled: () => client.invalidateQueries({ queryKey: ['automation', id] }),
   })
   return (
-    <section className="lab-section" aria-labelledby="automation">
+    <section className="stack" aria-labelledby="automation">
       <h2 id="automation">{words.title}</h2>
       <Form className="number-form" onSend={() => save.mutate()}>
         <Check checked={welcome} onChange={setWelcome}>

@@ -13,12 +13,13 @@ import { numberWords as words } from '../../words/numbers.ts'
 const MINUTE_MS = 60_000
 
 export function Course({ number }: { number: PhoneNumber & { id: string } }) {
-  const { data: history = [], error, refetch } = useQuery(standingQuery(number.id))
+  const { data, error, refetch } = useQuery(standingQuery(number.id))
+  const history = data?.data ?? []
   const now = useWorldNow(MINUTE_MS)
   const stands = { quality: number.quality_rating ?? 'UNKNOWN', tier: tierOf(number) }
   const [first] = history
   return (
-    <section className="lab-section" aria-labelledby="course">
+    <section className="stack" aria-labelledby="course">
       <h2 id="course">{words.qualityTitle}</h2>
       {error && <Trouble error={error} again={() => void refetch()} />}
       {history.length === 0 && <p className="soft">{words.qualityNone}</p>}

@@ -1,15 +1,20 @@
-/** Numbers: verification with the code that would have been sent, standing, profile and automation of each. */
+/** Numbers: the profile, verification, quality and automation of each, a tab for each. */
 
 import '../../look/conversations.css'
 import '../../look/laboratory.css'
 import '../../look/numbers.css'
+import type { PhoneNumber } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { operator } from '../../server/connection.ts'
-import { pathIn, useScope } from '../../server/scope.ts'
+import { pathIn, useAppOf, useScope, worldFilter } from '../../server/scope.ts'
 import { MakeButton } from '../../ui/make-button.tsx'
 import { To } from '../../ui/navigation.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
 import { numberQuery, tierOf } from '../../ui/standing.ts'
 import { Status } from '../../ui/status.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { homeWords } from '../../words/home.ts'
 import { numberWords as words } from '../../words/numbers.ts'
@@ -18,8 +23,39 @@ import { Course } from './course.tsx'
 import { Profile } from './profile.tsx'
 import { Verification } from './verification.tsx'
 
+const FOUND_MAX = 100
+
+/** Of the account, or of all; what was typed is searched for by the server. */
+function useListed(q: string) {
+  const { params, numbers, account } = useScope()
+  const wanted = q.trim()
+  const { data, error } = useQuery({
+    queryKey: ['numbers', 'found', params.world, account?.id, wanted],
+    enabled: wanted !== '',
+    placeholderData: (earlier) => earlier,
+    queryFn: async () =>
+      (
+        await operator.numbers
+          .list({
+            world: worldFilter(params.world),
+            q: wanted,
+            limit: FOUND_MAX,
+            ...(account && { account_id: account.id }),
+          })
+          .first()
+      ).data,
+  })
+  return {
+    listed: wanted === '' ? numbers : (data ?? []),
+    error,
+    isKnown: wanted === '' || data !== undefined,
+  }
+}
+
 export function Numbers() {
-  const { params, numbers, number, someNumber, someAccount } = useScope()
+  const { params, number, someNumber, someAccount } = useScope()
+  const [{ q = '' }, setSearch] = useSearchState()
+  const { listed, error, isKnown } = useListed(q)
   const make = someAccount && <NewNumber account={someAccount.id} />
   if (!someNumber)
     return (
@@ -33,11 +69,18 @@ export function Numbers() {
       <div className={number ? 'split chats has-detail' : 'split chats'}>
         <section className="split-list" aria-label={words.list}>
           <div className="tools">
-            <span className="grow soft">{someAccount?.name}</span>
+            <SearchBox
+              label={words.search}
+              hint={words.searchHint}
+              value={q}
+              onChange={(text) => setSearch({ q: text })}
+            />
             {make}
           </div>
+          {error && <Trouble error={error} />}
+          {isKnown && listed.length === 0 && <Empty title={words.noMatch(q)} />}
           <ul className="scroll customers">
-            {numbers.map(
+            {listed.map(
               ({ id, account_id, display_phone_number, verified_name, code_verification_status }) => (
                 <li key={id} className={id === someNumber.id ? 'customer current' : 'customer'}>
                   <To path={pathIn({ world: params.world, account: account_id, number: id }, 'numbers')}>
@@ -45,25 +88,28 @@ export function Numbers() {
                       <b>{display_phone_number}</b>
                       <small className="faint cut">{verified_name}</small>
                     </span>
-                    <Status
-                      tone={code_verification_status === 'VERIFIED' ? 'ok' : 'unsent'}
-                      icon={code_verification_status === 'VERIFIED' ? 'done' : 'warning'}
-                    >
-                      {code_verification_status.toLowerCase().replace('_', ' ')}
-                    </Status>
+                    {code_verification_status !== 'VERIFIED' && (
+                      <NotVerified status={code_verification_status} />
+                    )}
                   </To>
                 </li>
               ),
             )}
           </ul>
         </section>
-        <div className="split-detail scroll">
+        <div className="split-detail">
           <NumberDetail key={someNumber.id} id={someNumber.id} />
         </div>
       </div>
     </div>
   )
 }
+
+const NotVerified = ({ status }: { status: string }) => (
+  <Status tone="unsent" icon="warning">
+    {words.statuses[status] ?? status}
+  </Status>
+)
 
 const NewNumber = ({ account }: { account: string }) => (
   <MakeButton
@@ -79,41 +125,77 @@ const NewNumber = ({ account }: { account: string }) => (
 )
 
 function NumberDetail({ id }: { id: string }) {
-  const { accounts } = useScope()
+  const [search, setSearch] = useSearchState()
   const { data: number, error, refetch } = useQuery(numberQuery(id))
-  if (!number) return error ? <Trouble error={error} again={() => void refetch()} /> : null
-  const app = accounts.find((account) => account.id === number.account_id)?.app_id ?? ''
+  const app = useAppOf(number?.account_id)
+  if (!number || app === '') return error ? <Trouble error={error} again={() => void refetch()} /> : null
+  const isVerified = number.code_verification_status === 'VERIFIED'
+  const { tabs } = words
+  const panel = (body: ReactNode) => <div className="page number-panel">{body}</div>
+  return (
+    <>
+      <div className="page-head">
+        <h1>{number.display_phone_number}</h1>
+        <span className="soft">{number.verified_name}</span>
+        <code className="faint">{number.id}</code>
+      </div>
+      <Tabs
+        label={words.title}
+        current={search.tab ?? 'profile'}
+        onChange={(tab) => setSearch({ tab })}
+        tabs={[
+          { key: 'profile', name: tabs.profile, body: () => panel(<Profile app={app} id={id} />) },
+          {
+            key: 'verification',
+            name: (
+              <>
+                {tabs.verification}
+                {!isVerified && <NotVerified status={number.code_verification_status ?? 'NOT_VERIFIED'} />}
+              </>
+            ),
+            body: () => panel(<Verification app={app} number={number} />),
+          },
+          {
+            key: 'quality',
+            name: tabs.quality,
+            body: () =>
+              panel(
+                <>
+                  <Facts number={number} />
+                  <Course number={number} />
+                </>,
+              ),
+          },
+          { key: 'automation', name: tabs.automation, body: () => panel(<Automation app={app} id={id} />) },
+        ]}
+      />
+    </>
+  )
+}
+
+function Facts({ number }: { number: PhoneNumber }) {
   const { facts } = words
   const rows: [string, string | undefined][] = [
     [facts.status, number.status?.toLowerCase()],
     [facts.quality, homeWords.qualities[number.quality_rating ?? 'UNKNOWN']],
     [facts.tier, homeWords.tierName(tierOf(number).replace('TIER_', ''))],
-    [facts.name, number.verified_name],
     [facts.mode, number.account_mode?.toLowerCase()],
   ]
   return (
-    <div className="page laboratory">
-      <div className="row wrap">
-        <h1>{number.display_phone_number}</h1>
-        <code className="faint">{number.id}</code>
-      </div>
-      <section className="lab-section" aria-labelledby="standing">
-        <h2 id="standing">{facts.title}</h2>
-        <dl className="pairs">
-          {rows
-            .filter(([, value]) => value !== undefined)
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
-      </section>
-      <Course number={number} />
-      <Verification app={app} number={number} />
-      <Profile app={app} id={number.id} />
-      <Automation app={app} id={number.id} />
-    </div>
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="unseen">
+        {facts.title}
+      </h2>
+      <dl className="pairs">
+        {rows
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   )
 }

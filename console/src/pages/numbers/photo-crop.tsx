@@ -1,18 +1,21 @@
 /** Which square of a photo is seen, chosen by hand or by sliders; then its way to the server. */
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { PROFILE_PARTS } from '../../generated/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { numberWords } from '../../words/numbers.ts'
-import { type Cut, drawCut, MIDDLE } from './squared.ts'
+import { type Cut, drawCut, MIDDLE, sideOf } from './squared.ts'
 
 const words = numberWords.profile.crop
 const SHOWN_PX = 256
-const ZOOM_MAX = 4
+/** Closer than this, too few pixels would be left. */
+const zoomMax = (picture: ImageBitmap) =>
+  Math.max(1, Math.min(4, Math.min(picture.width, picture.height) / PROFILE_PARTS.photo.sideMin))
 const SLIDERS = [
-  ['zoom', 1, ZOOM_MAX],
-  ['across', 0, 1],
-  ['down', 0, 1],
+  ['zoom', 1],
+  ['across', 0],
+  ['down', 0],
 ] as const
 
 type PhotoCropProps = {
@@ -58,14 +61,16 @@ export function PhotoCrop({ picture, share, error, use, cancel }: PhotoCropProps
           onPointerMove={drag}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         />
-        <span className="hint">{words.hint}</span>
-        {SLIDERS.map(([name, min, max]) => (
+        <span className="hint">
+          {words.size(picture.width, picture.height, sideOf(picture, cut))} {words.hint}
+        </span>
+        {SLIDERS.map(([name, min]) => (
           <label key={name} className="field">
             <span className="label">{words[name]}</span>
             <input
               type="range"
               min={min}
-              max={max}
+              max={name === 'zoom' ? zoomMax(picture) : 1}
               step="any"
               value={cut[name]}
               onChange={(event) => setCut({ ...cut, [name]: Number(event.target.value) })}

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PROFILE_PARTS } from '../../generated/fields.ts'
 import { business } from '../../server/connection.ts'
 import { useUpload } from '../../server/upload.ts'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -11,13 +12,23 @@ import { PhotoCrop } from './photo-crop.tsx'
 import { type Cut, squared } from './squared.ts'
 
 const words = numberWords.profile
+const { sideMin } = PROFILE_PARTS.photo
 
 type PhotoProps = { app: string; id: string; address: string | undefined; done: () => void }
 
 export function Photo({ app, id, address, done }: PhotoProps) {
   const [picture, setPicture] = useState<ImageBitmap>()
   const { upload, share, isUploading } = useUpload(app)
-  const open = useMutation({ mutationFn: (file: File) => createImageBitmap(file), onSuccess: setPicture })
+  const open = useMutation({
+    mutationFn: async (file: File) => {
+      const found = await createImageBitmap(file)
+      // Told before anybody chooses a square of it.
+      if (Math.min(found.width, found.height) < sideMin)
+        throw new Error(words.tooSmall(found.width, found.height, sideMin))
+      return found
+    },
+    onSuccess: setPicture,
+  })
   const set = useMutation({
     mutationFn: async ({ of, cut }: { of: ImageBitmap; cut: Cut }) => {
       const handle = await upload(await squared(of, cut), 'photo.jpg')
@@ -41,7 +52,7 @@ export function Photo({ app, id, address, done }: PhotoProps) {
       >
         {words.choosePhoto}
       </FileButton>
-      <span className="hint">{words.photoHint}</span>
+      <span className="hint">{words.photoHint(sideMin)}</span>
       {open.error && <Trouble error={open.error} />}
       {picture && (
         <PhotoCrop

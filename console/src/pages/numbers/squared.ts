@@ -6,6 +6,10 @@ const QUALITY = 0.9
 /** How close, and where: 0 is left or top, 1 is right or bottom. */
 export type Cut = { zoom: number; across: number; down: number }
 
+/** Of the square that is sent, in pixels. */
+export const sideOf = (picture: ImageBitmap, { zoom }: Cut): number =>
+  Math.round(Math.min(SIDE_MAX, Math.min(picture.width, picture.height) / zoom))
+
 export const MIDDLE: Cut = { zoom: 1, across: 0.5, down: 0.5 }
 
 export function drawCut(
@@ -21,7 +25,7 @@ export function drawCut(
 }
 
 export async function squared(picture: ImageBitmap, cut: Cut): Promise<Blob> {
-  const size = Math.round(Math.min(SIDE_MAX, Math.min(picture.width, picture.height) / cut.zoom))
+  const size = sideOf(picture, cut)
   const canvas = new OffscreenCanvas(size, size)
   drawCut(canvas as never, picture, cut, size)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })

@@ -32,7 +32,7 @@ export function Verification({ app, number }: { app: string; number: Inspected }
   const now = useWorldNow()
   const [ask, read, done] = words.steps
   return (
-    <section className="lab-section" aria-labelledby="verification">
+    <section className="stack" aria-labelledby="verification">
       <h2 id="verification">{words.title}</h2>
       <ol className="stops">
         <Stop state={isVerified || isAsked ? 'passed' : 'now'} title={<b>{ask}</b>}>

@@ -3,6 +3,7 @@
 import type { AuditRow } from '@parley-dev/operator'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { actorInWords } from '../../ui/actor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -97,7 +98,7 @@ const Deed = ({ row }: { row: AuditRow }) => (
       <b>{row.action}</b> {row.times > 1 && <span className="faint">{words.audit.times(row.times)}</span>}
     </span>
     <code className="cut">{row.node_id}</code>
-    <span className="soft cut">{row.actor}</span>
+    <span className="soft cut">{actorInWords(row.actor)}</span>
     <To className="link mono cut" page={`requests/${encodeURIComponent(row.trace_id)}`}>
       {row.trace_id}
     </To>

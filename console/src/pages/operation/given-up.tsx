@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
 import { readTime, wholeTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { operationWords as words } from '../../words/operation.ts'
@@ -10,6 +11,7 @@ import { operationWords as words } from '../../words/operation.ts'
 const PAGE = 100
 
 export function GivenUp() {
+  const [search] = useSearchState()
   const client = useQueryClient()
   const {
     data: jobs,
@@ -29,9 +31,12 @@ export function GivenUp() {
       {error && <Trouble error={error} again={() => void refetch()} />}
       {act.error && <Trouble error={act.error} />}
       {jobs?.length === 0 && <Empty title={words.jobs.none}>{words.jobs.noneWhy}</Empty>}
+      {search.job !== undefined && jobs?.every(({ id }) => id !== search.job) && (
+        <p className="page soft">{words.jobs.notGivenUp(search.job)}</p>
+      )}
       <ul className="table">
         {jobs?.map(({ id, name, attempts, last_error, last_tried_at }) => (
-          <li key={id} className="job-row">
+          <li key={id} className={id === search.job ? 'job-row current' : 'job-row'}>
             <b>{name}</b>
             <span className="soft grow">{last_error}</span>
             <span className="faint">{`${words.jobs.attempts(attempts)}, ${wholeTime(readTime(last_tried_at))}`}</span>

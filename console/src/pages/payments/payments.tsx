@@ -7,11 +7,13 @@ import { business } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
 import { Badge } from '../../ui/status.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { paymentWords as words } from '../../words/numbers.ts'
 import { templateWords } from '../../words/templates.ts'
-import { NewConfiguration } from './new-configuration.tsx'
+import { NewConfiguration, useReturnAddress } from './new-configuration.tsx'
 
 export function Payments() {
   const { someAccount } = useScope()
@@ -40,6 +42,7 @@ export function Payments() {
     <div className="page laboratory">
       <h1>{words.title}</h1>
       <p className="soft">{words.sub(someAccount.name)}</p>
+      <CameBack />
       <NewConfiguration app={app} account={account} done={reread} />
       {error && <Trouble error={error} again={() => void again()} />}
       {data?.length === 0 && <Empty title={words.none}>{words.noneWhy}</Empty>}
@@ -58,15 +61,31 @@ export function Payments() {
   )
 }
 
+/** A merchant who comes back from the gateway reads how it went. */
+function CameBack() {
+  const [search] = useSearchState()
+  if (search.error !== undefined)
+    return <Trouble title={words.notAuthorized} error={search.error_description ?? search.error} />
+  if (search.code === undefined) return null
+  return (
+    <p className="verdict tone-ok" role="status">
+      <Icon name="done" />
+      {words.authorized}
+    </p>
+  )
+}
+
 type RowProps = { app: string; account: string; configuration: PaymentConfiguration; done: () => unknown }
 
 function ConfigurationRow({ app, account, configuration, done }: RowProps) {
   const { configuration_name = '', provider_name, upi_vpa, redirect_url, status = 'ACTIVE' } = configuration
   const { payments } = business(app)
+  const home = useReturnAddress()
   const authorize = useMutation({
     mutationFn: async () => {
       const { oauth_url } = await payments.link(account, { configuration_name })
-      open(oauth_url, '_blank', 'noreferrer')
+      // Who comes back here leaves from here; the way to another page must not end this one.
+      open(oauth_url, redirect_url === home ? '_self' : '_blank', 'noreferrer')
     },
     onSettled: done,
   })

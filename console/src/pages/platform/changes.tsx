@@ -2,20 +2,33 @@
 
 import type { PlatformChange } from '@parley-dev/operator'
 import { usePlatform } from '../../server/platform.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { platformWords as words } from '../../words/platform.ts'
 
 export function Changes() {
+  const [search, setSearch] = useSearchState()
   const { data, error, refetch } = usePlatform()
   if (error) return <Trouble error={error} again={() => void refetch()} />
   if (!data) return null
+  const wanted = (search.q ?? '').toLowerCase()
+  const fits = (row: object) => JSON.stringify(row).toLowerCase().includes(wanted)
   return (
     <>
-      <p className="soft change-intro">{words.sub(data.version, data.at.slice(0, 10))}</p>
-      <Group name={words.coming} rows={data.next} />
-      <Group name={words.holding} rows={data.changes.toReversed()} />
-      <Group name={words.optional} rows={data.optional} />
+      <div className="table-tools">
+        <SearchBox
+          label={words.search}
+          hint={words.hint}
+          value={search.q ?? ''}
+          onChange={(q) => setSearch({ q })}
+        />
+        <span className="soft">{words.sub(data.version, data.at.slice(0, 10))}</span>
+      </div>
+      <Group name={words.coming} rows={data.next.filter(fits)} />
+      <Group name={words.holding} rows={data.changes.toReversed().filter(fits)} />
+      <Group name={words.optional} rows={data.optional.filter(fits)} />
     </>
   )
 }

@@ -3,6 +3,7 @@
 import type { QrCode } from '@parley-dev/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { blamesAt } from '../../ui/composer/blame.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { TextField } from '../../ui/form.tsx'
 import { PopoverForm } from '../../ui/popover-form.tsx'
@@ -58,6 +59,7 @@ type ChangeProps = { message: string; change: CodeCardProps['change']; done: () 
 function ChangeWords({ message, change, done }: ChangeProps) {
   const [text, setText] = useState(message)
   const save = useMutation({ mutationFn: () => change(text), onSuccess: done })
+  const { at, rest } = blamesAt(save.error, ['prefilled_message'])
   return (
     <PopoverForm
       label={words.changeTitle}
@@ -66,13 +68,14 @@ function ChangeWords({ message, change, done }: ChangeProps) {
       send={words.save}
       onSend={(close) => save.mutate(undefined, { onSuccess: close })}
       isBusy={save.isPending}
-      error={save.error}
+      error={rest instanceof Error ? rest : null}
     >
       <TextField
         label={words.message}
         note={words.changeHint}
         rows={3}
-        maxLength={words.messageMax}
+        lengthMax={words.messageMax}
+        blame={at('prefilled_message')}
         value={text}
         onText={setText}
       />

@@ -5,9 +5,10 @@ import '../../look/numbers.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { useAppOf, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, TextInput } from '../../ui/form.tsx'
+import { blamesAt } from '../../ui/composer/blame.ts'
+import { Form, TextField } from '../../ui/form.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { numberWords, qrWords as words } from '../../words/numbers.ts'
 import { CodeCard } from './code-card.tsx'
@@ -17,13 +18,13 @@ const fieldsWith = (format: 'SVG' | 'PNG') =>
   `code,prefilled_message,deep_link_url,qr_image_url.format(${format})`
 
 export function QrCodes() {
-  const { someNumber, accounts } = useScope()
-  const app = accounts.find(({ id }) => id === someNumber?.account_id)?.app_id ?? ''
+  const { someNumber } = useScope()
+  const app = useAppOf(someNumber?.account_id)
   const number = someNumber?.id ?? ''
   const client = useQueryClient()
   const { data: codes, error } = useQuery({
     queryKey: ['qr codes', number],
-    enabled: number !== '',
+    enabled: number !== '' && app !== '',
     queryFn: async () => {
       const { qrCodes } = business(app)
       const [drawn, pictures] = await Promise.all(
@@ -46,7 +47,8 @@ export function QrCodes() {
       business(app).qrCodes.create(number, { prefilled_message: message, generate_qr_image: 'SVG' }),
     )
   }
-  const trouble = error ?? act.error
+  const { at, rest } = blamesAt(act.error, ['prefilled_message'])
+  const trouble = error ?? rest
   return (
     <div className="page qr-page">
       <div className="row wrap">
@@ -54,12 +56,12 @@ export function QrCodes() {
         {(codes?.length ?? 0) > 0 && <Button onClick={() => print()}>{words.print}</Button>}
       </div>
       <p className="soft">{words.sub(someNumber.display_phone_number)}</p>
-      <Form className="row wrap lab-section" onSend={submit}>
-        <TextInput
-          className="lab-select grow"
+      <Form className="lab-section verify-form" onSend={submit}>
+        <TextField
+          wide
           label={words.message}
-          placeholder={words.message}
-          maxLength={words.messageMax}
+          blame={at('prefilled_message')}
+          lengthMax={words.messageMax}
           value={message}
           onText={setMessage}
         />
@@ -67,7 +69,7 @@ export function QrCodes() {
           {words.make}
         </Button>
       </Form>
-      {trouble && <Trouble error={trouble} />}
+      {Boolean(trouble) && <Trouble error={trouble} />}
       {codes?.length === 0 && <Empty title={words.none} />}
       <ul className="qr-grid">
         {codes?.map((code) => (

@@ -9,12 +9,12 @@ import { Copy } from '../../ui/copy.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
-import { Snippet } from '../../ui/snippet.tsx'
-import { snippetsOf } from '../../ui/snippets.ts'
+import { StagedBy } from '../../ui/staged-by.tsx'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, wholeTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { hintWords, requestWords } from '../../words/requests.ts'
+import { CallAgain } from './call-again.tsx'
 import { CallWalk } from './call-walk.tsx'
 
 export function CallDetail() {
@@ -42,12 +42,7 @@ export function CallDetail() {
       <div className="scroll">
         {request === undefined && <p className="verdict tone-wait">{requestWords.gone}</p>}
         <CallWalk traced={traced} />
-        {request && (
-          <section className="call-again">
-            <h2>{requestWords.copyAs}</h2>
-            <Snippet label={requestWords.copyAs} variants={snippetsOf(request)} />
-          </section>
-        )}
+        {request && <CallAgain call={request} />}
       </div>
     </article>
   )
@@ -68,6 +63,7 @@ function Head({ traced: { trace_id, request } }: { traced: TracedCall }) {
           </span>
           {request?.operation !== undefined && <code>{request.operation}</code>}
           {request && <span className="faint">{wholeTime(request.unix_ms)}</span>}
+          {request?.staged !== undefined && <StagedBy rule={request.staged} />}
           {request?.hints?.map((hint) => (
             <span key={hint} className="badge tone-unsent">
               <Icon name="warning" />

@@ -10,7 +10,7 @@ import type { Search } from '../../ui/search-state.ts'
 
 const PAGE = 200
 
-export function useRequestsList({ params }: ScopeFound, { show }: Search) {
+export function useRequestsList({ params }: ScopeFound, { show, q = '' }: Search) {
   const world = worldFilter(params.world)
   // What the operator asks, this very page among it, is left out unless it is wanted.
   const by = show === 'operator' ? undefined : ('application' as const)
@@ -25,8 +25,9 @@ export function useRequestsList({ params }: ScopeFound, { show }: Search) {
             ...(after !== undefined && { after }),
           }),
         ({ trace_id }) => trace_id,
+        (call) => isWanted(call, q, show),
       ),
-    [world, by],
+    [world, by, q, show],
   )
   const filter = new URLSearchParams({ world, ...(by && { by }) })
   useLive<LoggedCall>(`/operator/requests?${filter}`, 'request', {
@@ -36,12 +37,12 @@ export function useRequestsList({ params }: ScopeFound, { show }: Search) {
   return list
 }
 
-export function shownCalls(rows: LoggedCall[], { q = '', show }: Search): LoggedCall[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  return rows.filter((call) => {
-    if (show === 'refused' && call.status < 400) return false
-    const { method, path, operation = '', code = '', status, trace_id } = call
-    const text = `${method} ${path} ${operation} ${code} ${status} ${trace_id}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+function isWanted(call: LoggedCall, q: string, show: string | undefined): boolean {
+  if (show === 'refused' && call.status < 400) return false
+  const { method, path, operation = '', code = '', status, trace_id } = call
+  const text = `${method} ${path} ${operation} ${code} ${status} ${trace_id}`.toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

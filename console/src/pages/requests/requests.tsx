@@ -2,7 +2,6 @@
 
 import './requests.css'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useScope } from '../../server/scope.ts'
 import { usePagedList } from '../../server/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +17,7 @@ import { requestWords } from '../../words/requests.ts'
 import { listWords, shellWords } from '../../words/shell.ts'
 import { callLook } from './call-row.tsx'
 import { Hints } from './hints.tsx'
-import { shownCalls, useRequestsList } from './requests-list.ts'
+import { useRequestsList } from './requests-list.ts'
 
 export function Requests() {
   const scope = useScope()
@@ -26,8 +25,7 @@ export function Requests() {
   const { trace } = useParams({ strict: false }) as { trace?: string }
   const list = usePagedList(useRequestsList(scope, search))
   const { setHeld, setScrolled } = useHold(list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the rows have changed
-  const rows = useMemo(() => shownCalls(list.rows, search), [list, list.version(), search.q, search.show])
+  const { rows } = list
   const kept: Search = { q: search.q, show: search.show }
   return (
     <ListDetail
@@ -62,7 +60,6 @@ export function Requests() {
         <VirtualList
           label={requestWords.list}
           list={list}
-          rows={rows}
           keyOf={(call) => call.trace_id}
           current={trace}
           pageOf={(call) => withSearch(`requests/${encodeURIComponent(call.trace_id)}`, kept)}

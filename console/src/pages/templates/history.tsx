@@ -3,6 +3,7 @@
 import type { MessageTemplate, TemplateComponent } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { actorInWords } from '../../ui/actor.ts'
 import { dayName, hourMinute, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { templateWords } from '../../words/templates.ts'
@@ -30,7 +31,8 @@ export function History({ id, current }: { id: string; current: MessageTemplate 
             <div className="grow">
               {row.kind === 'content' && (
                 <>
-                  <b>{words.version(row.version)}</b> <span className="faint">{words.sentBy(row.by)}</span>
+                  <b>{words.version(row.version)}</b>{' '}
+                  <span className="faint">{words.sentBy(actorInWords(row.by))}</span>
                   <Diff before={row.components} after={after} />
                 </>
               )}
@@ -39,10 +41,8 @@ export function History({ id, current }: { id: string; current: MessageTemplate 
                   <b>
                     {words.becameStatus(templateWords.statuses[row.from], templateWords.statuses[row.to])}
                   </b>{' '}
-                  <span className="faint">{words.sentBy(row.by)}</span>
-                  {(row.explanation ?? row.rejected_reason) && (
-                    <p className="soft">{row.explanation ?? row.rejected_reason}</p>
-                  )}
+                  <span className="faint">{words.sentBy(actorInWords(row.by))}</span>
+                  {why(row) !== undefined && <p className="soft">{why(row)}</p>}
                 </>
               )}
               {(row.kind === 'category' || row.kind === 'quality') && (
@@ -55,6 +55,19 @@ export function History({ id, current }: { id: string; current: MessageTemplate 
     </ol>
   )
 }
+
+/** A reason of NONE is none. */
+const why = ({
+  explanation,
+  rejected_reason,
+}: {
+  explanation?: string | null
+  rejected_reason?: string | null
+}) =>
+  explanation ??
+  (rejected_reason && rejected_reason !== 'NONE'
+    ? (templateWords.reasons[rejected_reason] ?? rejected_reason)
+    : undefined)
 
 const textOf = (component: TemplateComponent | undefined): string =>
   component === undefined

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { business } from '../../server/connection.ts'
-import { pathIn, useScope } from '../../server/scope.ts'
+import { pathIn, useAppOf, useScope } from '../../server/scope.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useGo } from '../../ui/navigation.tsx'
 import type { Inspected } from '../../ui/template/draft-of.ts'
@@ -13,8 +13,8 @@ const words = templateWords.detail
 export function RemoveTemplate({ template: { name = '', account_id } }: { template: Inspected }) {
   const client = useQueryClient()
   const go = useGo()
-  const { params, accounts } = useScope()
-  const app = accounts.find(({ id }) => id === account_id)?.app_id ?? ''
+  const { params } = useScope()
+  const app = useAppOf(account_id)
   return (
     <ConfirmButton
       label={words.remove}

@@ -94,7 +94,7 @@ function Reject({ reject }: { reject: (reason: Reason, explanation: string) => v
       <SelectField
         label={words.reason}
         value={reason}
-        options={REASONS.map((one) => [one, one])}
+        options={REASONS.map((one) => [one, templateWords.reasons[one] ?? one])}
         onChange={setReason}
       />
       <TextField label={words.explanation} rows={3} value={explanation} onText={setExplanation} />

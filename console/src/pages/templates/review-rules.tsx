@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
+import { useSearchState } from '../../ui/search-state.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { templateWords } from '../../words/templates.ts'
 
@@ -10,6 +11,7 @@ const words = templateWords.rules
 
 export function ReviewRules() {
   const client = useQueryClient()
+  const [search] = useSearchState()
   const [text, setText] = useState('')
   const { data: rules, error } = useQuery({
     queryKey: ['policy rules'],
@@ -41,23 +43,31 @@ export function ReviewRules() {
               (matches.length === 0
                 ? words.nothing
                 : matches
-                    .map(({ name, match }) => `${name} ${words.matches} “${match?.text ?? ''}”`)
+                    .map(
+                      ({ name, match }) => `${titleOf(name ?? '')} ${words.matches} “${match?.text ?? ''}”`,
+                    )
                     .join('; '))}
         </span>
       </label>
       {rules?.length === 0 && <Empty title={words.empty} />}
       <ul className="table rules">
         {rules?.map(({ name, effect, pattern, explanation, enabled }) => (
-          <li key={name} className="table-row">
-            <span className="grow rule">
-              <b>{name}</b> <span className="badge">{effect}</span>
-              <small className="soft rule-why">{explanation}</small>
-              <code className="faint cut rule-why">{pattern}</code>
-            </span>
+          <li key={name} className={name === search.rule ? 'table-row current' : 'table-row'}>
+            <div className="grow rule">
+              <b>{titleOf(name)}</b> <span className="badge">{words.effects[effect] ?? effect}</span>
+              <p className="soft">{explanation}</p>
+              <details className="opened" open={name === search.rule}>
+                <summary>{words.seePattern}</summary>
+                <p>
+                  <code className="faint">{name}</code>
+                </p>
+                <pre className="code">{pattern}</pre>
+              </details>
+            </div>
             <label className="check">
               <input
                 type="checkbox"
-                aria-label={words.switch(name)}
+                aria-label={words.switch(titleOf(name))}
                 checked={enabled}
                 onChange={(event) => turn.mutate({ name, enabled: event.target.checked })}
               />
@@ -69,3 +79,6 @@ export function ReviewRules() {
     </div>
   )
 }
+
+/** `no_shouting` is No shouting. */
+const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')

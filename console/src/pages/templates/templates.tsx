@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
+import { SomeAccounts } from '../../ui/some-accounts.tsx'
 import { Badge, Status } from '../../ui/status.tsx'
 import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { dayName, readTime } from '../../ui/times.ts'
@@ -88,6 +89,7 @@ function TemplateList() {
         />
       </div>
       {error && <Trouble error={error} again={() => void refetch()} />}
+      <SomeAccounts />
       {!isPending && templates.length === 0 && (
         <Empty
           title={words.empty}

@@ -7,6 +7,7 @@ import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineCells } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
+import { SomeAccounts } from '../../ui/some-accounts.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
@@ -23,6 +24,7 @@ export function WebhookMap() {
   return (
     <div className="page stack">
       <p className="soft">{words.sub}</p>
+      <SomeAccounts />
       {looked.map((one) => (
         <AccountMap key={one.id} account={one} isAlone={looked.length === 1} />
       ))}

@@ -58,3 +58,10 @@ export const blameOf = (blames: Blame[], path: string): string | undefined =>
 
 const isInside = (inner: string, outer: string) =>
   inner.startsWith(outer) && /^[.[ ]/.test(inner.slice(outer.length))
+
+/** `at`: what a refusal says about a field; `rest`: the refusal, where none of the form's fields is meant. */
+export function blamesAt(error: unknown, fields: readonly string[]) {
+  const blames = blamesIn(error)
+  const isMeant = fields.some((field) => blameOf(blames, field) !== undefined)
+  return { at: (field: string) => blameOf(blames, field), rest: isMeant ? undefined : (error ?? undefined) }
+}

@@ -32,7 +32,10 @@ export function SentLine({ sent }: { sent: SentMessage }) {
           <div className="popover-body wide">
             <Snippet
               label={words.copyAs}
-              variants={snippetsOf(call, known?.access_token ?? 'ACCESS_TOKEN')}
+              variants={snippetsOf(call, {
+                token: known?.access_token ?? 'ACCESS_TOKEN',
+                url: installation?.public_url,
+              })}
             />
           </div>
         )}

@@ -1,5 +1,6 @@
 /** What can be found by an id or by a word of its name: each slice says where its own things stand. */
 
+import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Findable<T extends keyof Tables & string = keyof Tables & string> = {
@@ -24,3 +25,30 @@ export type Findable<T extends keyof Tables & string = keyof Tables & string> = 
 /** Keeps the names of columns to those of its table. */
 export const findable = <T extends keyof Tables & string>(what: Findable<T>): Findable =>
   what as unknown as Findable
+
+const DIGITS_MIN = 4
+
+/**
+ * What is found by this id, by a word of its name, or by a part of its phone number. Letters in either case; what
+ * means something in a pattern is taken by its word.
+ */
+export function isFoundBy(
+  { id, words = [], digits }: { id: string; words?: string[]; digits?: string | undefined },
+  q: string,
+): RawBuilder<boolean> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const number = q.replace(/[^0-9]/g, '')
+  const isNumber = number.length >= DIGITS_MIN && /^[0-9+ ().-]+$/.test(q)
+  const conditions = [
+    sql`${sql.ref(id)} = ${q}`,
+    ...words.map((name) => sql`lower(${sql.ref(name)}) like ${pattern} escape '\\'`),
+    ...(digits && isNumber ? [sql`${digitsIn(digits)} like ${`%${number}%`}`] : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+const digitsIn = (column: string) =>
+  [' ', '-', '(', ')', '+', '.'].reduce<RawBuilder<unknown>>(
+    (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
+    sql.ref(column),
+  )

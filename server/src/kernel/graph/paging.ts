@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
 import type { Position, Range } from '../engine/index.ts'
 import { invalidParameter } from '../wire/errors.ts'
-import { integer, lenient } from '../wire/params.ts'
+import { choice, integer, lenient, text } from '../wire/params.ts'
 import { withoutEndSlashes } from './path.ts'
 import { listShape, type Shown, shown } from './shown.ts'
 
@@ -37,6 +37,19 @@ export const pageInput = z.object({
     .describe('The cursor of an earlier page: the entries that precede it.'),
 })
 export type PageInput = z.infer<typeof pageInput>
+
+const ORDERS = ['newest_first', 'oldest_first'] as const
+
+/** How a list that may be long is searched on the server. */
+export const searchInput = {
+  q: text({ max: 200 })
+    .optional()
+    .describe('Only what has this id, a name with this word, or a phone number with these digits.'),
+  order: choice(ORDERS).default('newest_first').describe('What the first page begins with.'),
+}
+
+export const orderOf = (order: (typeof ORDERS)[number]): Range['order'] =>
+  order === 'oldest_first' ? 'oldest first' : 'newest first'
 
 export type ListPage<T> = Shown<T> & {
   paging: { cursors: { before: string; after: string }; next?: string; previous?: string }

@@ -9,6 +9,7 @@ import { ConnectionClosed } from '../graph/faulted-call.ts'
 import type { Dispatch } from '../graph/incoming.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'
 import type { PageTable } from '../pages/page.ts'
+import { consoleLink } from '../process/console-link.ts'
 import type { RequestLog } from '../records/requests/request-log.ts'
 import { invalidParameter, ourFault, Refusal, unableNow, unavailable } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
@@ -152,7 +153,8 @@ export function webServer(
   function refusalOf({ request }: Exchange, error: Error, trace_id: string): Refusal {
     if (error instanceof Refusal) return error
     const { method, url = '' } = request
-    log.error({ err: error, trace_id, method, path: url.split('?')[0] }, 'a request failed')
+    const see = consoleLink(house.publicUrl, trace_id)
+    log.error({ err: error, trace_id, method, path: url.split('?')[0], see }, 'a request failed')
     if (error instanceof KeyMissing) return keyMissing()
     return isUnavailable(error) ? unavailable() : ourFault()
   }

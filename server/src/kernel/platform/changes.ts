@@ -195,6 +195,15 @@ export const CHANGES = [
     concerns: 'templates',
   },
   {
+    name: 'new_templates_are_paced',
+    from: '2025-01-01',
+    says: 'Each message of a template that was approved or changed within seven days, and is not GREEN, is held for an hour, unless it is an AUTHENTICATION template.',
+    source: 'the page on template pacing; the platform holds them past a number that it does not tell',
+    certain: false,
+    isOptional: true,
+    concerns: 'templates',
+  },
+  {
     name: 'category_changes_are_announced',
     from: '2025-04-16',
     says: 'A change of category is announced a day ahead: correct_category and category_update_timestamp.',

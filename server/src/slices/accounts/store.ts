@@ -6,10 +6,13 @@ import {
   compiledOnce,
   dropMarksOf,
   inRange,
+  isAppOf,
+  isFoundBy,
   keptOnce,
   lockRetry,
   type Range,
   type Reader,
+  type WorldFilter,
   type Writer,
 } from '../../kernel/engine/index.ts'
 import type { Account } from './account.ts'
@@ -66,13 +69,24 @@ export async function listAccountsOf({ db }: Reads, appId: string): Promise<Acco
     .execute()
 }
 
-export async function listApps({ db }: Reads, range: Range): Promise<App[]> {
-  return inRange(db.selectFrom('apps').selectAll(), 'apps', range).execute()
+type Searched = { q?: string | undefined; world?: WorldFilter | undefined }
+
+export async function listApps({ db }: Reads, range: Range, { q, world }: Searched): Promise<App[]> {
+  let apps = db.selectFrom('apps').selectAll()
+  if (world) apps = apps.where(isAppOf(world.app_id, 'id'))
+  if (q !== undefined) apps = apps.where(isFoundBy({ id: 'id', words: ['name'] }, q))
+  return inRange(apps, 'apps', range).execute()
 }
 
-export async function listAccounts({ db }: Reads, range: Range, appId?: string): Promise<Account[]> {
+export async function listAccounts(
+  { db }: Reads,
+  range: Range,
+  { app_id, q, world }: Searched & { app_id?: string | undefined },
+): Promise<Account[]> {
   let accounts = db.selectFrom('accounts').selectAll()
-  if (appId !== undefined) accounts = accounts.where('app_id', '=', appId)
+  if (app_id !== undefined) accounts = accounts.where('app_id', '=', app_id)
+  if (world) accounts = accounts.where(isAppOf(world.app_id, 'app_id'))
+  if (q !== undefined) accounts = accounts.where(isFoundBy({ id: 'id', words: ['name'] }, q))
   return inRange(accounts, 'accounts', range).execute()
 }
 

@@ -389,7 +389,8 @@ test('blocks and reports lower the rating, RED lowers the tier, and time heals',
   )
   await clock.advance(7 * 24 * 3600)
   await eventually(async () => (await read()).quality_rating === 'GREEN', 'the recovery')
-  const { data } = (await operator.get(`/operator/${NUMBER}/quality_history`)).body
+  const { data, messaged_customers } = (await operator.get(`/operator/${NUMBER}/quality_history`)).body
+  assert.equal(messaged_customers, 0, 'whoever was messaged a week ago does not count')
   assert.deepEqual(
     data.map((row: { quality_rating: string }) => row.quality_rating),
     ['YELLOW', 'RED', 'GREEN'],

@@ -16,7 +16,7 @@ import { describeMessage } from './describe-message.ts'
 import { noSuchMessage } from './errors/content.ts'
 import { undeliverable } from './errors/failures.ts'
 import { badRecipient } from './errors/recipient.ts'
-import { advances, advancesOrFails, MESSAGE_STATUSES } from './message.ts'
+import { advances, advancesOrFails, MESSAGE_STATUSES, TIER_WINDOW_MS } from './message.ts'
 import { messageId } from './message-id.ts'
 import { readRecipient } from './outgoing/recipient.ts'
 import { paceTemplate } from './pacing.ts'
@@ -25,6 +25,7 @@ import { reportStatus } from './statuses.ts'
 import * as conversations from './store/conversations.ts'
 import { findMessage, listMessages } from './store/messages.ts'
 import { qualityHistory } from './store/quality.ts'
+import { customersSince } from './store/tier.ts'
 import { goesToPhone } from './transport.ts'
 
 const receiveMessage = operatorOperation('receiveMessage', phoneNumberNode, {
@@ -116,10 +117,18 @@ const readQuality = operatorReading('readQuality', phoneNumberNode, {
   note: [
     'A block weighs 1, a report 2, each customer once over seven days: 5 is YELLOW, 10 is RED. GREEN with half the tier used on each of seven days raises the tier; RED lowers it.',
   ],
-  answer: z.object({ data: z.array(qualityAnswer) }),
+  answer: z.object({
+    data: z.array(qualityAnswer),
+    messaged_customers: z
+      .int()
+      .describe('Different customers messaged in the last 24 hours: what the tier limits.'),
+  }),
   async run({ node: number, call }) {
     const history = await qualityHistory(call, number.id)
-    return { data: history.map(({ at, phone_number_id: _, ...row }) => ({ ...row, at: writeDate(at) })) }
+    return {
+      data: history.map(({ at, phone_number_id: _, ...row }) => ({ ...row, at: writeDate(at) })),
+      messaged_customers: await customersSince(call, number.id, call.now - TIER_WINDOW_MS),
+    }
   },
 })
 

@@ -108,3 +108,19 @@ test('a staged rule holds a message for quality assessment on versioned paths: i
   await eventually(async () => (await statuses()).at(-1) === 132015, 'the message to fail')
   assert.equal((await owner.get(`/${id}`)).body.status, 'PAUSED')
 })
+
+test('where new templates are paced, each of their messages is held for an hour, until they are a week old or GREEN', async (t) => {
+  const { send, statuses, operator, id, clock, eventually } = await scene(t)
+  const status = async () => (await send('4930123456')).body.messages[0].message_status
+  const changes = { new_templates_are_paced: true }
+  assertDone(await operator.post('/operator/worlds/0/platform', { changes }))
+  assert.equal(await status(), 'held_for_quality_assessment')
+  await clock.advance(3_601)
+  await eventually(async () => (await statuses()).length === 2, 'the message to go')
+  assertDone(await operator.post(`/operator/${id}`, { quality_score: 'GREEN' }))
+  assert.equal(await status(), 'accepted')
+  assertDone(await operator.post(`/operator/${id}`, { quality_score: 'YELLOW' }))
+  assert.equal(await status(), 'held_for_quality_assessment')
+  await clock.advance(7 * 86_400)
+  assert.equal(await status(), 'accepted')
+})

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { operatorOperation } from '../../kernel/graph/operation.ts'
-import { SECOND } from '../../kernel/process/clock.ts'
+import { DAY, HOUR, SECOND } from '../../kernel/process/clock.ts'
 import { choice, integer } from '../../kernel/wire/params.ts'
 import { platformOfAccount } from '../accounts/index.ts'
 import { holdTemplate, lockTemplate, pauseByPacing, type Template, templateNode } from '../templates/index.ts'
@@ -72,5 +72,18 @@ export const endPacing = job('messages.end_pacing', {
   },
 })
 
-export const isHeld = ({ platform }: Pick<Call, 'platform'>, { held_since }: Template): boolean =>
-  held_since !== null && platform.has('template_pacing')
+const NEW_MS = 7 * DAY
+
+type Asked = Pick<Call, 'platform' | 'now'>
+
+/** Held until somebody decides about the template; or by itself, where new ones are. */
+export function pacedBy({ platform, now }: Asked, template: Template): 'decision' | 'age' | undefined {
+  const { held_since, category, quality_score, updated_at } = template
+  if (!platform.has('template_pacing')) return undefined
+  if (held_since !== null) return 'decision'
+  const isProven = category === 'AUTHENTICATION' || quality_score === 'GREEN' || updated_at <= now - NEW_MS
+  return isProven || !platform.has('new_templates_are_paced') ? undefined : 'age'
+}
+
+/** Good feedback lets it go. */
+export const PACED_BY_AGE = { heldMs: HOUR, outcome: 'release' } as const

@@ -215,7 +215,7 @@ test('a business knows a customer by one id at all its accounts, and by a parent
 })
 
 test('accounts of a business are verified together, and one that joins is verified as they are', async (t) => {
-  const { operator, one, two, told } = await scene(t, '2026-11-01', {})
+  const { operator, owner, one, two, told } = await scene(t, '2026-11-01', {})
   const statusOf = async (id: string) =>
     (await operator.get(`/operator/${id}`)).body.business_verification_status
   assertDone(
@@ -224,10 +224,13 @@ test('accounts of a business are verified together, and one that joins is verifi
       business_verification_status: 'unverified',
     }),
   )
+  const limitOf = async (id: string) =>
+    (await owner.get(`/v26.0/${id}/message_templates?summary=true`)).body.summary.message_template_limit
+  assert.deepEqual([await limitOf(one), await limitOf(two)], [250, 6_000])
   assertDone(await operator.post(`/operator/${two}`, { business_id: BUSINESS }))
-  assert.equal(await statusOf(two), 'unverified')
+  assert.deepEqual([await statusOf(two), await limitOf(two)], ['unverified', 250])
   await told('')
   assertDone(await operator.post(`/operator/${one}`, { business_verification_status: 'verified' }))
-  assert.equal(await statusOf(two), 'verified')
+  assert.deepEqual([await statusOf(two), await limitOf(two)], ['verified', 6_000])
   assert.equal((await told('account_update')).length, 2)
 })

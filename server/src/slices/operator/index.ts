@@ -83,6 +83,14 @@ export const operator: Slice = {
       belongsTo: ['app_id'],
     }),
     findable({
+      kind: 'job',
+      table: 'jobs',
+      id: 'id',
+      title: ['name', 'state'],
+      newest: 'created_at',
+      belongsTo: ['app_id'],
+    }),
+    findable({
       kind: 'snapshot',
       table: 'snapshots',
       id: 'name',

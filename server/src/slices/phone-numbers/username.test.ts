@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertDone, assertRefused, house, NUMBER, UNVERIFIED_NUMBER } from '../../../test/house.ts'
+import { APP, assertDone, assertRefused, house, NUMBER, UNVERIFIED_NUMBER } from '../../../test/house.ts'
 import { isUsername } from './username-rules.ts'
 
 test('a number takes, moves, changes and gives up a username, since its day', async (t) => {
@@ -43,6 +43,17 @@ test('a number takes, moves, changes and gives up a username, since its day', as
       code: 100,
       says: /username/,
     })
+})
+
+test('a staged rule refuses a username as that of a page or a profile which is not linked (147003, 147004)', async (t) => {
+  const { owner, operator } = await house(t)
+  for (const code of [147003, 147004]) {
+    const rule = { when: { operation: 'takeUsername', times: 1 }, what: { do: 'refuse', code } }
+    assertDone(await operator.post(`/operator/apps/${APP}/stage`, rule))
+    const refused = await owner.post(`/v25.0/${NUMBER}/username`, { username: 'parley.bakery' })
+    assertRefused(refused, { status: 400, code, says: /not linked/ })
+  }
+  assertDone(await owner.post(`/v25.0/${NUMBER}/username`, { username: 'parley.bakery' }))
 })
 
 test('a username that a number of another account has is not available (147001)', async (t) => {

@@ -17,6 +17,11 @@ test('calls, events and notifications are counted in pieces of time, of one worl
   }, 'the counts')
   assert.deepEqual(counts.told, [3, 1, 1])
   assert.equal(counts.calls.length, 7)
+  // Each call weighs the same: quantiles of the whole are not those of its pieces.
+  assert.deepEqual([counts.total.calls, counts.total.refused], [3, 1])
+  const slowest = Math.max(...counts.calls.map(({ p95_ms }: Piece) => p95_ms ?? 0))
+  assert.ok(counts.total.p50_ms > 0 && counts.total.p50_ms <= counts.total.p95_ms)
+  assert.ok(counts.total.p95_ms <= slowest)
   const calls = async (by: string) => {
     const { body } = await operator.get(`/operator/counts?world=0&by=${by}`)
     return body.calls.reduce((sum: number, one: Piece) => sum + (one.calls ?? 0), 0)

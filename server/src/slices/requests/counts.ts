@@ -53,6 +53,12 @@ export const readCounts = operatorReading('readCounts', noNode, {
       bucket_seconds: z.number(),
       calls: z.array(callsAnswer).describe('As far as calls are written down: with those at both doors.'),
       events: z.array(eventsAnswer),
+      total: callsAnswer
+        .omit({ at: true })
+        .extend({
+          delivery_ms: z.number().optional().describe('How long a delivery took, on average of all.'),
+        })
+        .describe('Of all calls and deliveries that were counted, each with the same weight.'),
       events_since: z
         .string()
         .optional()
@@ -68,12 +74,11 @@ export const readCounts = operatorReading('readCounts', noNode, {
     const worldNow = (await call.house.worldClocks.of(filter.world?.app_id)).now()
     const over = (now: number) => ({ from: endOf(now, sizeMs) - sizeMs * buckets, sizeMs })
     const [wall, ours] = [over(Date.now()), over(worldNow)]
-    const calls = Map.groupBy(
-      await countRequests(call, { ...filter, by }, { ...wall, boundsUs: DURATION_BOUNDS_US }),
-      ({ bucket }) => bucket,
-    )
+    const allCalls = await countRequests(call, { ...filter, by }, { ...wall, boundsUs: DURATION_BOUNDS_US })
+    const calls = Map.groupBy(allCalls, ({ bucket }) => bucket)
     const events = new Map((await countEvents(call, filter, ours)).map((row) => [row.bucket, row.count]))
-    const deliveries = Map.groupBy(await countDeliveries(call, filter, ours), ({ bucket }) => bucket)
+    const allDeliveries = await countDeliveries(call, filter, ours)
+    const deliveries = Map.groupBy(allDeliveries, ({ bucket }) => bucket)
     const behind = await countedBehind(call)
     const each = Array.from({ length: buckets }, (_, at) => at)
     return {
@@ -84,6 +89,8 @@ export const readCounts = operatorReading('readCounts', noNode, {
         events: events.get(at) ?? 0,
         ...deliveriesIn(deliveries.get(at) ?? []),
       })),
+      // Quantiles of pieces say nothing of the whole: a quiet hour with one slow call would weigh as much as a busy one.
+      total: { ...callsIn(allCalls), ...tookOnAverage(allDeliveries) },
       ...(behind !== undefined && { events_since: writeDate(behind) }),
     }
   },
@@ -110,6 +117,17 @@ function callsIn(rows: Counted[]) {
     failed: sum(({ status_class }) => status_class === 5),
     ...(p50_ms !== undefined && { p50_ms }),
     ...(p95_ms !== undefined && { p95_ms }),
+  }
+}
+
+function tookOnAverage(rows: Awaited<ReturnType<typeof countDeliveries>>) {
+  const timed = rows.flatMap(({ state, count, took_ms }) =>
+    state === 'delivered' && took_ms !== null ? [{ count, took_ms }] : [],
+  )
+  const all = timed.reduce((sum, { count }) => sum + count, 0)
+  if (all === 0) return {}
+  return {
+    delivery_ms: Math.round(timed.reduce((sum, { count, took_ms }) => sum + count * took_ms, 0) / all),
   }
 }
 

@@ -32,6 +32,14 @@ export const templates: Slice = {
   tables,
   finds: [
     findable({
+      kind: 'review_rule',
+      table: 'policy_rules',
+      id: 'name',
+      words: ['name'],
+      title: ['name', 'effect'],
+      newest: 'created_at',
+    }),
+    findable({
       kind: 'template',
       table: 'templates',
       id: 'id',

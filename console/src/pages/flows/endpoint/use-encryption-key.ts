@@ -2,12 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { business } from '../../../server/connection.ts'
-import { useScope } from '../../../server/scope.ts'
+import { useNumberOf } from '../../../server/scope.ts'
 import type { LabProps } from '../lab-props.ts'
 
 export function useEncryptionKey({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
-  const { numbers } = useScope()
-  const number = numbers.find(({ account_id }) => account_id === flow.account_id)
+  const number = useNumberOf(flow.account_id)
   const queryKey = ['encryption key', number?.id]
   const { data } = useQuery({
     queryKey,

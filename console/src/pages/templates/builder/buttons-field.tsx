@@ -2,11 +2,11 @@
 
 import type { TemplateViolation } from '@parley-dev/sdk'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { SelectInput, TextInput } from '../../../ui/form.tsx'
+import { Count, SelectInput, TextInput } from '../../../ui/form.tsx'
 import { BUTTON_KINDS, hasVariable, usualOf } from '../../../ui/template/button-kinds.ts'
 import { type ButtonKind, type DraftButton, LIMITS, newButton } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { Count, Field, Violations } from './field.tsx'
+import { Field, Violations } from './field.tsx'
 
 const words = templateWords.builder
 

@@ -2,6 +2,7 @@
 
 import type { TemplateViolation } from '@parley-dev/sdk'
 import type { ReactNode } from 'react'
+import { Count } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 type FieldProps = {
@@ -24,16 +25,6 @@ export function Field({ label, wrong = [], count, beside, className, children }:
       {children(wrong.length > 0)}
       <Violations wrong={wrong} />
     </div>
-  )
-}
-
-export function Count({ text, most }: { text: string; most: number }) {
-  const length = [...text].length
-  return (
-    <span className={length > most ? 'count over' : 'count'}>
-      {length > most && <Icon name="warning" small />}
-      {`${length} / ${most.toLocaleString('en')}`}
-    </span>
   )
 }
 

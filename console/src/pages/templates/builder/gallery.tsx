@@ -24,8 +24,8 @@ export function Gallery({ use }: { use: (draft: Draft) => void }) {
   })
   if (library.length === 0) return null
   return (
-    <section className="gallery" aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <details className="gallery">
+      <summary>{words.title}</summary>
       <ul>
         {library.map((one) => (
           <li key={one.id}>
@@ -39,6 +39,6 @@ export function Gallery({ use }: { use: (draft: Draft) => void }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

@@ -4,11 +4,10 @@ import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import type { Draft } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
 import { Field } from './field.tsx'
+import { LanguageField } from './language-field.tsx'
 import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder
-/** Suggestions: any other may be typed. */
-const LANGUAGES = 'en en_US en_GB de es fr it nl pl pt_BR hi id ar ja'.split(' ')
 
 type NamingProps = {
   draft: Draft
@@ -33,24 +32,17 @@ export const NamingFields = ({ draft, set, wrong, isChange }: NamingProps) => (
       )}
     </Field>
     <Field label={words.language} wrong={wrong('language')}>
-      {(invalid) => (
-        <>
-          <TextInput
-            className="short"
-            list="template-languages"
-            label={words.language}
-            invalid={invalid}
-            readOnly={isChange}
+      {(invalid) =>
+        isChange ? (
+          <TextInput label={words.language} readOnly value={draft.language} onText={() => undefined} />
+        ) : (
+          <LanguageField
             value={draft.language}
-            onText={(language) => set({ language })}
+            invalid={invalid}
+            onChange={(language) => set({ language })}
           />
-          <datalist id="template-languages">
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language} />
-            ))}
-          </datalist>
-        </>
-      )}
+        )
+      }
     </Field>
     <Field label={words.category} wrong={wrong('category')}>
       {(invalid) => (

@@ -7,6 +7,7 @@ import { transacted } from '../../call/transaction.ts'
 import { KeyMissing } from '../../crypto/secrets.ts'
 import { rootSpanOf } from '../../outbound/traces/span.ts'
 import { type Clock, translated } from '../../process/clock.ts'
+import { consoleLink } from '../../process/console-link.ts'
 import { firstCharacters } from '../../wire/characters.ts'
 import { placeOf } from '../../wire/ids.ts'
 import { endAfter, LeaseLost } from './ending.ts'
@@ -111,7 +112,14 @@ export class Performer {
   async #afterFailure(job: AnyJob, row: JobRow, error: Error, last: boolean): Promise<void> {
     const { trace_id } = row
     this.#house.log.warn(
-      { job: row.name, id: row.id, ...(trace_id && { trace_id }), attempt: row.attempts, err: error },
+      {
+        job: row.name,
+        id: row.id,
+        ...(trace_id && { trace_id }),
+        attempt: row.attempts,
+        err: error,
+        see: consoleLink(this.#house.publicUrl, row.id),
+      },
       last ? 'a job is given up' : 'a job failed',
     )
     const clock = await this.#house.worldClocks.of(row.app_id)

@@ -24,7 +24,7 @@ import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { businessWrote } from '../notify.ts'
-import { isHeld as isPaced } from '../pacing.ts'
+import { PACED_BY_AGE, pacedBy } from '../pacing.ts'
 import { decidePrice, keepPrice } from '../pricing/decide.ts'
 import { findConversation, touchConversation } from '../store/conversations.ts'
 import { addMessage, findMessage } from '../store/messages.ts'
@@ -63,7 +63,7 @@ export async function send(
     content,
     category,
     template_id = null,
-    isHeld = false,
+    paced,
   } = said.type === 'template'
     ? await readyTemplate(call, number, said.content, { template, isNamed })
     : await answer(call, number, wa_id, said, outgoing.type === 'flow')
@@ -79,7 +79,7 @@ export async function send(
     ? ({ status: 'failed', failure: identityChanged() } as const)
     : (staged ??
       refusedByCustomer(call, conversation, category) ??
-      (isHeld ? HELD : fateOf(call.house, conversation)))
+      (paced ? HELD : fateOf(call.house, conversation)))
   const message: NewMessage = {
     id: newMessageId(call.ids.rowId()),
     phone_number_id: number.id,
@@ -100,7 +100,8 @@ export async function send(
   await keepPrice(call, message, price, template_id)
   await businessWrote(call, number, message)
   if (staged?.isHeld && !isStranger) await hold(call, message, staged)
-  else if (status !== 'accepted' || !isHeld) await handOver(call, number, conversation, message, price)
+  else if (status === 'accepted' && paced === 'age') await hold(call, message, PACED_BY_AGE)
+  else if (status !== 'accepted' || !paced) await handOver(call, number, conversation, message, price)
   const isUntold = isNamed && (await isHidden(call, number, conversation))
   const kept = call.platform.has('kept_spellings') ? keptSpelling(wa_id) : wa_id
   const contact = {
@@ -108,7 +109,7 @@ export async function send(
     ...(!isUntold && { wa_id: kept }),
     ...(isNamed && { user_id: idsOf(number, wa_id).user_id }),
   }
-  const isAssessed = isHeld || staged?.outcome !== undefined
+  const isAssessed = paced !== undefined || staged?.outcome !== undefined
   return { id: message.id, contact, isHeld: isAssessed && status === 'accepted' }
 }
 
@@ -128,7 +129,12 @@ function languageOf({ dialect }: Call, { language: { code } }: TemplateContent):
     : `${language.toLowerCase()}_${region.toUpperCase()}`
 }
 
-type Ready = { content: unknown; category: string | null; template_id?: string; isHeld?: boolean }
+type Ready = {
+  content: unknown
+  category: string | null
+  template_id?: string
+  paced?: ReturnType<typeof pacedBy>
+}
 
 /** The template that is sent, if there is one of that name. */
 export async function templateIn(
@@ -156,7 +162,7 @@ async function readyTemplate(
   const rendered = render(template, asked, products)
   const content = { ...asked, language: { ...asked.language, code: template.language }, rendered }
   const { id: template_id, category } = template
-  return { content, category, template_id, isHeld: isPaced(call, template) }
+  return { content, category, template_id, paced: pacedBy(call, template) }
 }
 
 /** Everything but a template is an answer to the customer, and has its time. */

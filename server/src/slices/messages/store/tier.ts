@@ -158,3 +158,14 @@ export async function oldestPlace({ db }: Reads, id: string): Promise<number | u
     .executeTakeFirst()
   return oldest?.counted_at
 }
+
+/** Those that ended are not counted, whether or not they were cleared. */
+export async function customersSince({ db }: Reads, id: string, cutoff: number): Promise<number> {
+  const { customers } = await db
+    .selectFrom('tier_customers')
+    .select((expression) => expression.fn.countAll<number>().as('customers'))
+    .where('phone_number_id', '=', id)
+    .where('counted_at', '>', cutoff)
+    .executeTakeFirstOrThrow()
+  return Number(customers)
+}

@@ -8,6 +8,7 @@ import { findables } from '../../../kernel/graph/slice.ts'
 import { refusalKinds } from '../../../kernel/wire/errors.ts'
 import { keptMessageId } from '../../../kernel/wire/message-id.ts'
 import { text } from '../../../kernel/wire/params.ts'
+import { errorOf } from '../fault-rules/codes.ts'
 import { SEEDED_WORLD } from '../worlds/world.ts'
 import * as store from './store.ts'
 
@@ -19,7 +20,7 @@ const foundAnswer = z
     kind: z
       .string()
       .describe(
-        'app, account, phone_number, template, flow, message, customer, event, call, error_code and so on.',
+        'app, account, phone_number, template, flow, message, customer, event, call, job, error_code, failure_code and so on.',
       ),
     id: z.string(),
     title: z.string(),
@@ -62,13 +63,21 @@ export const findAnything = operatorReading('findAnything', noNode, {
 })
 
 const MEANINGS_TOLD_MAX = 3
+/** Of the codes that the status of a message may have. */
+const FIRST_OF_MESSAGES = 130_000
 
-/** What the code of an error means, as far as it is always the same. */
+/** What the code of an error means, as far as it is always the same; a code of the platform's catalogue, in its words. */
 function codesAmong(wanted: string) {
   const kinds = /^\d{1,7}$/.test(wanted) ? refusalKinds() : []
   const meanings = kinds.flatMap(({ code, meaning }) => (code === Number(wanted) ? meaning : []))
   const title = [...new Set(meanings)].slice(0, MEANINGS_TOLD_MAX).join('; ')
-  return title === '' ? [] : [{ kind: 'error_code', id: wanted, title, is_exact: true }]
+  const known = /^\d{1,7}$/.test(wanted) ? errorOf(Number(wanted)) : undefined
+  const said = title || (known && `${known.title}: ${known.text}`)
+  if (!said) return []
+  const one = { id: wanted, title: said, is_exact: true }
+  // With such a code a call is refused, or a message fails that was accepted.
+  const isOfMessages = Number(wanted) >= FIRST_OF_MESSAGES
+  return [{ kind: 'error_code', ...one }, ...(isOfMessages ? [{ kind: 'failure_code', ...one }] : [])]
 }
 
 type Owners = { account_id?: string; phone_number_id?: string; app_id?: string }

@@ -1,7 +1,7 @@
 /** Looking for a thing in its table. */
 
-import { type RawBuilder, sql } from 'kysely'
-import { type Findable, queryRows, type Reader } from '../../../kernel/engine/index.ts'
+import { sql } from 'kysely'
+import { type Findable, isFoundBy, queryRows, type Reader } from '../../../kernel/engine/index.ts'
 
 type Reads = { db: Reader }
 
@@ -12,7 +12,6 @@ export type FoundRow = {
   app_id?: string | null
 } & Record<string, unknown>
 
-const DIGITS_MIN = 4
 /** As large as a number may be that both engines keep. */
 const NUMBER = /^\d{1,15}$/
 
@@ -24,29 +23,11 @@ export async function findRows({ db }: Reads, what: Findable, q: string, most: n
     db,
     sql<FoundRow>`
     select ${sql.ref(id)} as id, ${sql.join(columns)} from ${sql.table(table)}
-    where ${sql.join(conditions(what, q), sql` or `)}
+    where ${isFoundBy(what, q)}
     order by case when ${sql.ref(id)} = ${q} then 0 else 1 end, ${sql.ref(newest)} desc, ${sql.ref(id)}
     limit ${most}`,
   )
 }
-
-/** Letters in either case; what means something in a pattern is taken by its word. */
-function conditions({ id, words = [], digits }: Findable, q: string): RawBuilder<unknown>[] {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const number = q.replace(/[^0-9]/g, '')
-  const isNumber = number.length >= DIGITS_MIN && /^[0-9+ ().-]+$/.test(q)
-  return [
-    sql`${sql.ref(id)} = ${q}`,
-    ...words.map((name) => sql`lower(${sql.ref(name)}) like ${pattern} escape '\\'`),
-    ...(digits && isNumber ? [sql`${digitsIn(digits)} like ${`%${number}%`}`] : []),
-  ]
-}
-
-const digitsIn = (column: string) =>
-  [' ', '-', '(', ')', '+', '.'].reduce<RawBuilder<unknown>>(
-    (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
-    sql.ref(column),
-  )
 
 /** Which accounts these numbers belong to. */
 export async function accountsOfNumbers({ db }: Reads, ids: string[]): Promise<Map<string, string>> {

@@ -16,7 +16,11 @@ test('for a date it is told which changes hold, which come next and when, and ho
   assert.match(says, /v21\.0 has ended/)
   const names = (rows: { name: string }[]) => rows.map((row) => row.name)
   assert.ok(names(body.changes).includes(CHARGED) && !names(body.changes).includes('v21_has_ended'))
-  assert.deepEqual(names(body.optional), ['template_links_must_be_https', 'monthly_free_service_messages'])
+  assert.deepEqual(names(body.optional).toSorted(), [
+    'monthly_free_service_messages',
+    'new_templates_are_paced',
+    'template_links_must_be_https',
+  ])
   assert.equal(body.changes.find((row: { name: string }) => row.name === 'usernames').certain, false)
   assertRefused(await operator.get('/operator/platform?at=someday'), {
     status: 400,

@@ -5,6 +5,7 @@ import type { Call } from '../../../kernel/call/call.ts'
 import {
   inRange,
   isAppOf,
+  isFoundBy,
   type Range,
   type Reader,
   type World as WorldName,
@@ -21,8 +22,10 @@ export async function findWorld({ db }: Reads, id: string): Promise<World | unde
   return db.selectFrom('worlds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function listWorlds({ db }: Reads, range: Range): Promise<World[]> {
-  return inRange(db.selectFrom('worlds').selectAll(), 'worlds', range).execute()
+export async function listWorlds({ db }: Reads, range: Range, q?: string): Promise<World[]> {
+  const worlds = db.selectFrom('worlds').selectAll()
+  const found = q === undefined ? worlds : worlds.where(isFoundBy({ id: 'id', words: ['name'] }, q))
+  return inRange(found, 'worlds', range).execute()
 }
 
 export async function findWorldBySeed({ db }: Reads, seed: string): Promise<World | undefined> {

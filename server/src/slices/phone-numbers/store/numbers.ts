@@ -1,7 +1,16 @@
 /** Phone numbers in the database. */
 
 import type { Call } from '../../../kernel/call/call.ts'
-import { inRange, keptOnce, type Range, type Reader, readRows } from '../../../kernel/engine/index.ts'
+import {
+  inRange,
+  isAccountOf,
+  isFoundBy,
+  keptOnce,
+  type Range,
+  type Reader,
+  readRows,
+  type WorldFilter,
+} from '../../../kernel/engine/index.ts'
 import type { Calling } from '../calling.ts'
 import type { Barred, Command, PhoneNumber } from '../phone-number.ts'
 
@@ -46,8 +55,10 @@ export async function listPhoneNumbersOf(
   return readRows(await inRange(all, 'phone_numbers', range).execute(), fromRow)
 }
 
+type Searched = { account_id?: string | undefined; q?: string | undefined; world?: WorldFilter | undefined }
+
 /** Of all accounts, or of one. */
-export async function listAllNumbers({ db }: Reads, range: Range, accountId?: string) {
+export async function listAllNumbers({ db }: Reads, range: Range, { account_id, q, world }: Searched) {
   let all = db
     .selectFrom('phone_numbers')
     .select([
@@ -58,7 +69,10 @@ export async function listAllNumbers({ db }: Reads, range: Range, accountId?: st
       'code_verification_status',
       'created_at',
     ])
-  if (accountId !== undefined) all = all.where('account_id', '=', accountId)
+  if (account_id !== undefined) all = all.where('account_id', '=', account_id)
+  if (world) all = all.where(isAccountOf(world.app_id, 'account_id'))
+  if (q !== undefined)
+    all = all.where(isFoundBy({ id: 'id', words: ['verified_name'], digits: 'display_phone_number' }, q))
   return inRange(all, 'phone_numbers', range).execute()
 }
 

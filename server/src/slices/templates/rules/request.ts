@@ -78,13 +78,21 @@ export type Spoken = { dialect?: Dialect; isStrict?: boolean }
 
 export const spokenOn = (dialect: Dialect): Spoken => ({ dialect, isStrict: dialect === 'platform' })
 
+/** What of it does not fit, for whoever would not find it in the rule. */
+function wrongInName(name: string): string {
+  if (name === '') return 'is empty'
+  const other = [...name].find((sign) => !/[\w-]/.test(sign))
+  if (other === undefined) return `has ${lengthOf(name)} characters`
+  return /\s/.test(other) ? 'has a space' : `has ${JSON.stringify(other)}`
+}
+
 const { name: _, ...shapeWithoutName } = createShape
 
 export function checkCreate(bag: Bag, spoken: Spoken = {}): Checked<NewTemplate> {
   const collector = collectFindings()
   const { name } = readParameters({ name: createShape.name }, bag, collector.note)
   if (name !== undefined && !isName(name)) {
-    const message = `Param name must be ${NAME_RULE} - got ${lengthOf(name)} characters: ${JSON.stringify(firstCharacters(name, 60))}.`
+    const message = `Param name must be ${NAME_RULE} - ${JSON.stringify(firstCharacters(name, 60))} ${wrongInName(name)}.`
     collector.note(100, null, { path: 'name', found: name, allowed: NAME_RULE, message, subcode: 2388046 })
   }
   const read = readParameters(shapeWithoutName, bag, collector.note)
