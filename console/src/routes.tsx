@@ -14,8 +14,10 @@ import {
 } from '@tanstack/react-router'
 import { consoleRoot } from './server/connection.ts'
 import { queryClient } from './server/query-client.ts'
+import { onceThere } from './server/reach.ts'
 import { ALL, DEFAULT_WORLD, forgetScope, pathIn, readScope, type ScopeParams } from './server/scope.ts'
 import { readSession, sessionQuery, wasSignedIn } from './server/session.ts'
+import { Outage } from './shell/outage.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignIn } from './shell/sign-in.tsx'
 import { To } from './ui/navigation.tsx'
@@ -27,7 +29,12 @@ const HOME = pathIn({ world: DEFAULT_WORLD, account: ALL, number: ALL })
 function Gate() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   if (session) return session.signed_in ? <Outlet /> : <SignIn session={session} />
-  if (!error) return null
+  if (!error)
+    return (
+      <div className="toasts">
+        <Outage />
+      </div>
+    )
   return (
     <main className="sign-in">
       <Trouble error={error} again={() => void refetch()} />
@@ -59,6 +66,9 @@ function Failed({ error, reset }: ErrorComponentProps) {
   return <Trouble title={errorWords.broken} error={error} again={reset} />
 }
 
+/** A page that cannot be loaded because the server is away waits for it: to load the console anew would lose what is shown. */
+const lazily: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceThere(load), name)
+
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Failed })
 const start = createRoute({
   getParentRoute: () => root,
@@ -68,7 +78,7 @@ const start = createRoute({
 const go = createRoute({
   getParentRoute: () => root,
   path: '/go/$id',
-  component: lazyRouteComponent(() => import('./shell/go-to.tsx'), 'GoTo'),
+  component: lazily(() => import('./shell/go-to.tsx'), 'GoTo'),
 })
 const scope = createRoute({
   getParentRoute: () => root,
@@ -118,34 +128,31 @@ const inside = (
     }),
   ])
 
-const home = lazyRouteComponent(() => import('./pages/home/home.tsx'), 'Home')
-const events = lazyRouteComponent(() => import('./pages/events/events.tsx'), 'Events')
-const eventDetail = lazyRouteComponent(() => import('./pages/events/event-detail.tsx'), 'EventDetail')
-const requests = lazyRouteComponent(() => import('./pages/requests/requests.tsx'), 'Requests')
-const callDetail = lazyRouteComponent(() => import('./pages/requests/call-detail.tsx'), 'CallDetail')
+const home = lazily(() => import('./pages/home/home.tsx'), 'Home')
+const events = lazily(() => import('./pages/events/events.tsx'), 'Events')
+const eventDetail = lazily(() => import('./pages/events/event-detail.tsx'), 'EventDetail')
+const requests = lazily(() => import('./pages/requests/requests.tsx'), 'Requests')
+const callDetail = lazily(() => import('./pages/requests/call-detail.tsx'), 'CallDetail')
 
-const conversations = lazyRouteComponent(
-  () => import('./pages/conversations/conversations.tsx'),
-  'Conversations',
-)
-const chat = lazyRouteComponent(() => import('./pages/conversations/chat.tsx'), 'Chat')
-const replay = lazyRouteComponent(() => import('./pages/replay/replay.tsx'), 'Replay')
-const templates = lazyRouteComponent(() => import('./pages/templates/templates.tsx'), 'Templates')
-const template = lazyRouteComponent(() => import('./pages/templates/template.tsx'), 'Template')
-const builder = lazyRouteComponent(() => import('./pages/templates/builder/builder.tsx'), 'Builder')
-const flows = lazyRouteComponent(() => import('./pages/flows/flows.tsx'), 'Flows')
-const flowLab = lazyRouteComponent(() => import('./pages/flows/flow.tsx'), 'FlowLab')
-const receiver = lazyRouteComponent(() => import('./pages/webhooks/receiver.tsx'), 'ReceiverPage')
-const webhooks = lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
-const laboratory = lazyRouteComponent(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
-const bundle = lazyRouteComponent(() => import('./pages/laboratory/bundle/bundle.tsx'), 'BundlePage')
-const access = lazyRouteComponent(() => import('./pages/access/access.tsx'), 'Access')
-const operation = lazyRouteComponent(() => import('./pages/operation/operation.tsx'), 'Operation')
-const numbers = lazyRouteComponent(() => import('./pages/numbers/numbers.tsx'), 'Numbers')
-const qrCodes = lazyRouteComponent(() => import('./pages/qr-codes/qr-codes.tsx'), 'QrCodes')
-const costs = lazyRouteComponent(() => import('./pages/platform/costs.tsx'), 'Costs')
-const platform = lazyRouteComponent(() => import('./pages/platform/platform.tsx'), 'Platform')
-const payments = lazyRouteComponent(() => import('./pages/payments/payments.tsx'), 'Payments')
+const conversations = lazily(() => import('./pages/conversations/conversations.tsx'), 'Conversations')
+const chat = lazily(() => import('./pages/conversations/chat.tsx'), 'Chat')
+const replay = lazily(() => import('./pages/replay/replay.tsx'), 'Replay')
+const templates = lazily(() => import('./pages/templates/templates.tsx'), 'Templates')
+const template = lazily(() => import('./pages/templates/template.tsx'), 'Template')
+const builder = lazily(() => import('./pages/templates/builder/builder.tsx'), 'Builder')
+const flows = lazily(() => import('./pages/flows/flows.tsx'), 'Flows')
+const flowLab = lazily(() => import('./pages/flows/flow.tsx'), 'FlowLab')
+const receiver = lazily(() => import('./pages/webhooks/receiver.tsx'), 'ReceiverPage')
+const webhooks = lazily(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks')
+const laboratory = lazily(() => import('./pages/laboratory/laboratory.tsx'), 'Laboratory')
+const bundle = lazily(() => import('./pages/laboratory/bundle/bundle.tsx'), 'BundlePage')
+const access = lazily(() => import('./pages/access/access.tsx'), 'Access')
+const operation = lazily(() => import('./pages/operation/operation.tsx'), 'Operation')
+const numbers = lazily(() => import('./pages/numbers/numbers.tsx'), 'Numbers')
+const qrCodes = lazily(() => import('./pages/qr-codes/qr-codes.tsx'), 'QrCodes')
+const costs = lazily(() => import('./pages/platform/costs.tsx'), 'Costs')
+const platform = lazily(() => import('./pages/platform/platform.tsx'), 'Platform')
+const payments = lazily(() => import('./pages/payments/payments.tsx'), 'Payments')
 
 const routeTree = root.addChildren([
   start,

@@ -8,6 +8,7 @@ import { frontDoor } from './walks/front-door.ts'
 import { gettingAround } from './walks/getting-around.ts'
 import { firstSteps, home } from './walks/home.ts'
 import { laboratory } from './walks/laboratory.ts'
+import { nothingLost } from './walks/nothing-lost.ts'
 import { numbers } from './walks/numbers.ts'
 import { operation } from './walks/operation.ts'
 import { platform } from './walks/platform.ts'
@@ -32,6 +33,7 @@ watch(here)
 templates(here)
 flows(here)
 webhooks(here)
+nothingLost(here)
 laboratory(here)
 numbers(here)
 operation(here)

@@ -40,6 +40,9 @@ import * as prices from './0071-prices.ts'
 import * as customers from './0080-customers.ts'
 import * as troubledAccounts from './0081-troubled-accounts.ts'
 import * as pacedTemplates from './0082-paced-templates.ts'
+import * as stagedRequests from './0090-staged-requests.ts'
+import * as namesOfTokens from './0091-names-of-tokens.ts'
+import * as suspendedReceivers from './0092-suspended-receivers.ts'
 import * as portfolios from './0100-portfolios.ts'
 
 export const migrations: Migrations = {
@@ -82,5 +85,8 @@ export const migrations: Migrations = {
   '0080-customers': customers,
   '0081-troubled-accounts': troubledAccounts,
   '0082-paced-templates': pacedTemplates,
+  '0090-staged-requests': stagedRequests,
+  '0091-names-of-tokens': namesOfTokens,
+  '0092-suspended-receivers': suspendedReceivers,
   '0100-portfolios': portfolios,
 }

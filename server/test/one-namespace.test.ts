@@ -31,6 +31,8 @@ const KEYS: Record<string, string[]> = {
   'messages/*': ['message'],
   'payment_configuration/*': ['configuration'],
   'policy_rules/*': ['policy_rule'],
+  'receivers/*/pause': ['receiver'],
+  'receivers/*/resume': ['receiver'],
   'receivers/*/retry': ['receiver'],
   'snapshots/*': ['snapshot'],
   'snapshots/*/file': ['snapshot'],

@@ -112,10 +112,17 @@ const heard: Check = async (server) => {
     }
   const findings: Finding[] = [good(`${subscribed.length} application(s) hear of account ${account}.`)]
   const { data } = await server.operator.call('listReceivers', [], {})
-  for (const { id, url, circuit, waiting, paused_because, retired_at } of data) {
+  for (const { id, url, circuit, waiting, paused_because, paused_by, retired_at } of data) {
     if (retired_at !== undefined) continue
     if (paused_because)
-      findings.push(bad(`${url} is paused: ${paused_because}.`, 'Subscribe again; the handshake enables it.'))
+      findings.push(
+        bad(
+          `${url} is paused: ${paused_because}.`,
+          paused_by === 'operator'
+            ? `POST /operator/receivers/${id}/resume sends what waits.`
+            : 'Subscribe again; the handshake enables it.',
+        ),
+      )
     else if (circuit !== 'closed')
       findings.push(
         bad(

@@ -2,6 +2,7 @@
 
 import { ParleyOperator } from '@parley-dev/operator'
 import { Parley, urlAt } from '@parley-dev/sdk'
+import { noted } from './reach.ts'
 
 /** Where the console stands, and above it the server: both may lie behind a prefix. */
 export const consoleRoot = new URL('.', document.baseURI)
@@ -18,10 +19,13 @@ const withSession =
     const headers = new Headers(init?.headers)
     headers.delete('authorization')
     for (const [name, value] of Object.entries({ ...OWN_HEADER, ...more })) headers.set(name, value)
-    return fetch(input, { ...init, headers, credentials: 'same-origin' })
+    return noted(fetch(input, { ...init, headers, credentials: 'same-origin' }), isThere)
   }
 
 export const sessionFetch = withSession()
+
+/** The cheapest call that there is. */
+const isThere = () => sessionFetch(atConsole('/session'))
 
 const shared = { baseUrl: serverRoot.href, retries: 1 }
 

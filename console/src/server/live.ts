@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { atServer } from './connection.ts'
+import { suspect, whenBack } from './reach.ts'
 
 export type LiveState = { isLive: boolean; since: number }
 
@@ -12,7 +13,7 @@ const PATIENCE_MS = 3_000
 export function useLive<Told>(
   path: string | undefined,
   event: string,
-  { hear, opened }: { hear: (told: Told) => void; opened: () => void },
+  { hear, opened }: { hear: (told: Told, place: string) => void; opened: () => void },
 ): LiveState {
   const [state, setState] = useState<LiveState>({ isLive: false, since: Date.now() })
   const hearing = useRef({ hear, opened })
@@ -32,19 +33,31 @@ export function useLive<Told>(
         become(true)
         hearing.current.opened()
       })
-      source.addEventListener(event, (message) => hearing.current.hear(JSON.parse(message.data)))
+      source.addEventListener(event, (message) =>
+        hearing.current.hear(JSON.parse(message.data), message.lastEventId),
+      )
       source.addEventListener('error', () => {
+        suspect()
         // The server ends a stream now and then; who is back at once was never away.
         silence ??= setTimeout(() => {
           silence = undefined
           if (source?.readyState !== EventSource.OPEN) become(false)
         }, PATIENCE_MS)
         // The browser tries again by itself, unless it was refused.
-        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS)
+        if (source?.readyState !== EventSource.CLOSED) return
+        clearTimeout(timer)
+        timer = setTimeout(open, AGAIN_MS)
       })
     }
     open()
+    const forget = whenBack((wasAway) => {
+      if (!wasAway || source?.readyState === EventSource.OPEN) return
+      clearTimeout(timer)
+      source?.close()
+      open()
+    })
     return () => {
+      forget()
       clearTimeout(timer)
       clearTimeout(silence)
       source?.close()

@@ -147,12 +147,12 @@ export function useScopeParams(): ScopeParams {
 export function useScope() {
   const params = useScopeParams()
   const { data } = useSuspenseQuery(scopeQuery(params))
-  const { world, accounts, account, number } = data
+  const { accounts, account, number } = data
   const numbers = account ? data.numbers.filter(({ account_id }) => account_id === account.id) : data.numbers
   return {
     ...data,
     params,
-    isDefault: world === undefined,
+    isDefault: params.world === DEFAULT_WORLD,
     numbers,
     /** Where something has to be one: the first that there is. */
     someAccount: account ?? accounts[0],

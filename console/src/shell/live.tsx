@@ -3,7 +3,12 @@
 import type { ListedEvent } from '@parley-dev/operator'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { operator } from '../server/connection.ts'
 import { type LiveState, useLive } from '../server/live.ts'
+import { isAway, whenBack } from '../server/reach.ts'
+import { useScopeParams, worldFilter } from '../server/scope.ts'
+import { say } from '../ui/toast.tsx'
+import { outageWords } from '../words/shell.ts'
 
 /** `isNews`: told by the stream, and so perhaps not known yet. */
 type Hear = (event: ListedEvent, isNews: boolean) => void
@@ -22,13 +27,18 @@ const CALM_MS = 1500
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const hearers = useRef(new Set<Hearer>())
+  /** The latest event that was told of. */
+  const newest = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useLive<ListedEvent>('/operator/events', 'event', {
-    hear(event) {
+    hear(event, place) {
+      // What comes in while the server is away, as far as anything does, is caught up with afterwards.
+      if (!isAway()) newest.current = place || newest.current
       for (const { hear } of hearers.current) hear(event, true)
       readAgain()
     },
     opened() {
+      void whatWasLast()
       for (const { opened } of hearers.current) opened()
       readAgain()
     },
@@ -40,6 +50,23 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       void client.invalidateQueries({ queryKey: ['events'] })
     }, CALM_MS)
   }
+  async function whatWasLast() {
+    if (newest.current !== undefined) return
+    const { data } = await operator.events.list({ limit: 1 }).first()
+    newest.current ??= data[0]?.id
+  }
+  const { world } = useScopeParams()
+  const looked = useRef(world)
+  looked.current = world
+  useEffect(
+    () =>
+      whenBack((wasAway) => {
+        if (!wasAway) return
+        void client.invalidateQueries()
+        void sayWhatCame(newest.current, worldFilter(looked.current))
+      }),
+    [client],
+  )
   function tell(event: ListedEvent) {
     for (const { hear } of hearers.current) hear(event, false)
   }
@@ -48,6 +75,20 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => void hearers.current.delete(hearer)
   }
   return <LiveContext value={{ ...state, listen, tell }}>{children}</LiveContext>
+}
+
+const COUNTED_MAX = 500
+
+/** After an outage: how much happened meanwhile. */
+async function sayWhatCame(newer_than: string | undefined, world: string): Promise<void> {
+  if (newer_than === undefined) return say(outageWords.back)
+  try {
+    const { data, paging } = await operator.events.list({ newer_than, world, limit: COUNTED_MAX }).first()
+    say(outageWords.caughtUp(data.length, paging?.next !== undefined))
+  } catch {
+    // It began anew, without what it knew: then nobody can say.
+    say(outageWords.back)
+  }
 }
 
 export function useShellLive(): Shared {

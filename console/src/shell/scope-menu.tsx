@@ -145,7 +145,7 @@ export function ScopeMenu() {
 }
 
 function WorldMenu() {
-  const { worlds, world } = useScope()
+  const { params, worlds, world, isDefault } = useScope()
   const target = ({ id, name }: World): Target => ({
     id,
     name,
@@ -161,11 +161,16 @@ function WorldMenu() {
         placeholder={shellWords.searchWorlds}
         face={
           <>
-            {shellWords.world} <b>{world?.name ?? shellWords.defaultWorld}</b>
+            {shellWords.world} <b>{world?.name ?? (isDefault ? shellWords.defaultWorld : params.world)}</b>
           </>
         }
         atHand={[
-          { id: DEFAULT_WORLD, name: shellWords.defaultWorld, isCurrent: !world, to: allOf(DEFAULT_WORLD) },
+          {
+            id: DEFAULT_WORLD,
+            name: shellWords.defaultWorld,
+            isCurrent: isDefault,
+            to: allOf(DEFAULT_WORLD),
+          },
           ...worlds.map(target),
         ]}
         search={async (q) => (await operator.worlds.list({ q, limit: FOUND_MAX }).first()).data.map(target)}

@@ -2,6 +2,7 @@
 
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import { useReach } from '../server/reach.ts'
 import { useIsSandbox } from '../server/session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -9,7 +10,9 @@ import { Bar } from './bar.tsx'
 import { useEntries } from './entries.ts'
 import { useShellKeys } from './keys.ts'
 import { KeysSheet } from './keys-sheet.tsx'
+import { KnownScope } from './known-scope.tsx'
 import { LiveProvider } from './live.tsx'
+import { Outage } from './outage.tsx'
 import { Palette } from './palette.tsx'
 import { PhoneDock } from './phone-dock.tsx'
 import { Rail, ThumbBar, useCurrentPage } from './rail.tsx'
@@ -20,6 +23,7 @@ export function Shell() {
   useShellKeys(showKeys)
   const page = useCurrentPage()
   const isSandbox = useIsSandbox()
+  const { awaySince } = useReach()
   const name = useEntries().find((entry) => entry.page === page)?.name
   useEffect(() => {
     document.title = name === undefined ? shellWords.product : `${name} · ${shellWords.product}`
@@ -29,12 +33,14 @@ export function Shell() {
       <a className="skip" href="#main">
         {shellWords.skip}
       </a>
-      <div className="shell">
+      <div className={awaySince === undefined ? 'shell' : 'shell away'}>
         <Rail />
         <Bar showKeys={showKeys} />
         <main id="main" tabIndex={-1}>
           <Suspense fallback={<p className="reading">{shellWords.loading}</p>}>
-            <Outlet />
+            <KnownScope>
+              <Outlet />
+            </KnownScope>
           </Suspense>
         </main>
         {isSandbox && <PhoneDock />}
@@ -42,7 +48,9 @@ export function Shell() {
       </div>
       <Palette />
       <KeysSheet sheet={keys} />
-      <Toasts />
+      <Toasts>
+        <Outage />
+      </Toasts>
     </LiveProvider>
   )
 }

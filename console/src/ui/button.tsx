@@ -9,7 +9,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   little?: boolean
   icon?: IconName
   /** Why it cannot be used now. */
-  because?: string | undefined
+  because?: ReactNode
   /** Where the reason stands beside it already. */
   quiet?: boolean
   isBusy?: boolean

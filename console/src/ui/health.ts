@@ -57,7 +57,7 @@ export const callBars = ({ calls }: Traffic) =>
 export function useLatest({ params, account }: ScopeFound) {
   const world = worldFilter(params.world)
   const ofAccount = account && { account: account.id }
-  const { data: events = [] } = useQuery({
+  const { data: events = [], isPending } = useQuery({
     queryKey: ['events', 'latest', world, account?.id],
     queryFn: async () =>
       (await operator.events.list({ limit: EVENTS_SHOWN, world, ...ofAccount }).first()).data,
@@ -76,5 +76,5 @@ export function useLatest({ params, account }: ScopeFound) {
       (await operator.calls.list({ limit: CALLS_MOST, world, by: 'application' }).first()).data,
     refetchInterval: 10_000,
   })
-  return { events, unsent, calls }
+  return { events, unsent, calls, isKnown: !isPending }
 }

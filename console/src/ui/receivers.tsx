@@ -11,6 +11,27 @@ import { Badge, type Tone } from './status.tsx'
 import { Empty, Trouble } from './trouble.tsx'
 
 const words = webhookWords.receivers
+
+/** What is for it waits meanwhile. One that said that it is gone is brought back by a handshake. */
+export function PauseButton({ receiver }: { receiver: Receiver }) {
+  const client = useQueryClient()
+  const isPaused = receiver.paused_by === 'operator'
+  const turn = useMutation({
+    mutationFn: () =>
+      isPaused ? operator.events.resumeReceiver(receiver.id) : operator.events.pauseReceiver(receiver.id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['receivers'] }),
+  })
+  if (receiver.paused_by === 'receiver' || receiver.retired_at !== undefined) return null
+  return (
+    <>
+      <Button little isBusy={turn.isPending} onClick={() => turn.mutate()}>
+        {isPaused ? words.resume : words.pause}
+      </Button>
+      {turn.error && <Trouble error={turn.error} />}
+    </>
+  )
+}
+
 const TONES: Record<Receiver['circuit'], Tone> = { closed: 'ok', open: 'fail', half_open: 'wait' }
 
 export function Receivers() {
@@ -58,11 +79,12 @@ function ReceiverRow({ receiver, app }: { receiver: Receiver; app: string | unde
         <span className={receiver.waiting > 0 ? 'tone-wait' : 'faint'}>
           {words.waiting(receiver.waiting)}
         </span>
+        <PauseButton receiver={receiver} />
         <Button
           little
           quiet
           isBusy={retry.isPending}
-          because={circuit === 'closed' ? words.nothingToRetry : undefined}
+          because={paused_at ? words.paused : circuit === 'closed' ? words.nothingToRetry : undefined}
           onClick={() => retry.mutate()}
         >
           {words.retry}

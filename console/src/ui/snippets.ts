@@ -19,14 +19,17 @@ export function snippetsOf(call: Again, known: Known = {}): Record<string, strin
   const isOperator = call.path.startsWith('/operator')
   const token = isOperator ? 'sandbox-operator-key' : (known.token ?? 'sandbox-token')
   const query = new URLSearchParams(
-    Object.entries(call.request?.query ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(call.request?.query ?? {})
+      // It stands in the header.
+      .filter(([name]) => name !== 'access_token')
+      .map(([name, value]) => [name, String(value)]),
   )
   const root = (known.url ?? serverRoot.href).replace(/\/$/, '')
   const url = `${root}${call.path}${query.size > 0 ? `?${query}` : ''}`
   const body = call.request?.body
   const json = body === undefined ? undefined : JSON.stringify(body)
   const curl = [
-    `curl${call.method === 'GET' || (call.method === 'POST' && json !== undefined) ? '' : ` -X ${call.method}`} -H 'Authorization: Bearer ${token}'`,
+    `curl${call.method === 'GET' || (call.method === 'POST' && json !== undefined) ? '' : ` -X ${call.method}`} -H ${quoted(`Authorization: Bearer ${token}`)}`,
     ...(json === undefined
       ? []
       : [`    -H 'Content-Type: application/json' -d '${json.replaceAll("'", "'\\''")}'`]),
@@ -34,6 +37,9 @@ export function snippetsOf(call: Again, known: Known = {}): Record<string, strin
   ].join(' \\\n')
   return call.operation === undefined ? { curl } : { curl, SDK: sdkLine(call), test: testOf(call) }
 }
+
+/** A variable stays one. */
+const quoted = (header: string): string => (header.includes('$') ? `"${header}"` : `'${header}'`)
 
 function sdkLine(call: Again): string {
   const ids = call.path

@@ -1,6 +1,6 @@
 /** What happened out of sight, said once at the bottom left. */
 
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { shellWords } from '../words/shell.ts'
 import { IconButton } from './button.tsx'
 
@@ -27,10 +27,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export function Toasts() {
+/** Above them what stays for as long as it is so. */
+export function Toasts({ children }: { children?: ReactNode }) {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
+      {children}
       {shown.map(({ id, words, action }) => (
         <div key={id} className="toast">
           <span className="grow">{words}</span>

@@ -13,6 +13,7 @@ const CODE = /^\(#\d+\) /
 function wordsOf(error: unknown): string[] {
   if (error instanceof ParleyError && error.status === 0) return [errorWords.unreachable]
   if (!(error instanceof Error)) return [String(error)]
+  if (error instanceof ParleyError && error.status === 404) return [errorWords.notThere, error.message]
   const message = error.message.replace(CODE, '')
   const all = error instanceof ParleyError ? (error.details ?? '') : ''
   const sentences = all.split(/(?<=\.) (?=Param |The parameter )/).map((one) => one.replace(CODE, ''))

@@ -11,6 +11,8 @@ export const accessWords = {
   moreAccounts: 'and more: search them in the bar above.',
   name: 'Name',
   make: 'New token',
+  tokenName: 'Name',
+  tokenNameHint: 'Who uses it, such as Order service.',
   makeApp: 'New application',
   makeAccount: 'New account',
   secretOnce: 'The secret that signs what it is sent, shown once',

@@ -26,6 +26,11 @@ export const requestWords = {
   trace: 'trace',
   copiedCurl: 'Copied as curl.',
   copyAs: 'The same call',
+  staged: 'staged',
+  stagedBy: 'Staged by the rule',
+  ruleGone: (id: string) => `${id}, which is gone`,
+  notTheSame: 'It cannot be written here as it was.',
+  secretsCut: 'Secrets were cut out: put them back where it says [cut].',
   stations: {
     request: 'Request',
     check: 'Check',

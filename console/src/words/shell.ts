@@ -96,7 +96,7 @@ export const signInWords = {
 
 export const errorWords = {
   unreachable: 'The server cannot be reached.',
-  unreachableWhy: 'It may be restarting. The console asks again by itself.',
+  notThere: 'It is not there, or not any more.',
   notFound: 'There is no such page.',
   notFoundWhy: (path: string) => `Nothing in the console is at ${path}.`,
   home: 'Go to Home',
@@ -106,6 +106,44 @@ export const errorWords = {
   code: (code: number) => `Code ${code}`,
   trace: 'See the request',
   from: (time: string) => `from ${time}`,
+}
+
+/** While the server cannot be reached, and afterwards. */
+export const outageWords = {
+  away: (since: string) => `The server cannot be reached since ${since}; what you see is from then.`,
+  again: (seconds: number) => `Trying again in ${seconds} s.`,
+  trying: 'Trying…',
+  tryNow: 'Try now',
+  back: 'Caught up.',
+  caughtUp: (n: number, isMore: boolean) =>
+    n === 0
+      ? 'Caught up, nothing happened meanwhile.'
+      : n === 1
+        ? 'Caught up, 1 event.'
+        : `Caught up, ${n.toLocaleString('en')}${isMore ? ' events and more' : ' events'}.`,
+}
+
+/** Of an address whose world, account or number is not there. */
+export const scopeWords = {
+  missing: {
+    world: (id: string) => `There is no world ${id}.`,
+    account: (id: string) => `There is no account ${id} in this world.`,
+    number: (id: string) => `There is no number ${id} in this account.`,
+  },
+  there: {
+    world: 'The worlds that there are:',
+    account: 'The accounts that there are:',
+    number: 'The numbers that there are:',
+  },
+  none: {
+    world: 'There is none at all.',
+    account: 'This world has no account.',
+    number: 'This account has no number.',
+  },
+  elsewhere: (id: string) => `${id} is of another world.`,
+  openThere: 'Open it there',
+  someOf: (some: number, all: number) =>
+    `The first ${some} of ${all.toLocaleString('en')}; the menu above finds the others.`,
 }
 
 export const paletteWords = {

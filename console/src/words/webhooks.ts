@@ -42,6 +42,8 @@ export const webhookWords = {
     waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),
     failures: (n: number) => (n === 1 ? '1 failure in a row' : `${n} failures in a row`),
     retry: 'Try now',
+    pause: 'Pause',
+    resume: 'Resume',
     paused: 'paused',
     retired: 'retired',
     nothingToRetry: 'it answers',

@@ -33,7 +33,8 @@ export function watch(here: Visit): void {
     await forward.getByText(/200 after/).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Raw bytes' }).click()
-    await page.getByText('Is the rye still warm?').waitFor()
+    const bytes = page.getByRole('region', { name: 'The very bytes that are sent' })
+    await bytes.getByText('Is the rye still warm?').waitFor()
     assert.match(page.url(), /events\/\w+\?.*tab=raw/)
   })
 

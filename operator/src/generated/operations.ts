@@ -149,6 +149,8 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   tryRouting: 'GET /operator/{account}/routing',
   listReceivers: 'GET /operator/receivers',
   retryReceiver: 'POST /operator/receivers/{id}/retry',
+  pauseReceiver: 'POST /operator/receivers/{id}/pause',
+  resumeReceiver: 'POST /operator/receivers/{id}/resume',
   resendDelivery: 'POST /operator/deliveries/{id}/resend',
   recoverDeliveries: 'POST /operator/{account}/deliveries/recover',
   testEvent: 'POST /operator/{account}/test_event',
@@ -1368,6 +1370,20 @@ export type OperatorOperations = {
   }
   /** Try a receiver again now, instead of when its time has come. */
   retryReceiver: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Receiver
+    refusals: 100
+  }
+  /** Pause a receiver and keep what is for it until it is resumed. */
+  pauseReceiver: {
+    at: [id: string]
+    input: Record<string, never>
+    answer: Receiver
+    refusals: 100
+  }
+  /** Resume a receiver and send at once, in order, what waited for it. */
+  resumeReceiver: {
     at: [id: string]
     input: Record<string, never>
     answer: Receiver

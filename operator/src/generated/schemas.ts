@@ -605,6 +605,8 @@ export type CreatePhoneNumberInput = {
 export type CreateTokenInput = {
   /** The text of the token; unless given, one is drawn. */
   access_token?: string
+  /** What the token is called, to tell it from others. */
+  name?: string
   /** What the token permits. */
   permissions?: ('management' | 'messaging')[]
   /** The ids of the accounts that it opens, or the word all. */
@@ -862,6 +864,8 @@ export type ListedEvent = {
     status?: number
     /** How long that took. */
     duration_ms?: number
+    /** Of what waits: how its receiver is, which it may wait behind. */
+    circuit?: 'closed' | 'open' | 'half_open' | 'paused'
     next_attempt_at?: string
   })[]
 }
@@ -2394,6 +2398,8 @@ export type Receiver = {
   next_probe_at?: string
   paused_at?: string
   paused_because?: string
+  /** Who paused it: the operator, who resumes it, or itself with 410 Gone. */
+  paused_by?: 'operator' | 'receiver'
   retired_at?: string
 }
 
@@ -2428,6 +2434,8 @@ export type LoggedCall = {
   /** Of a refusal. */
   code?: number
   duration_ms: number
+  /** The staging rule that had a hand in it. */
+  staged?: string
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number
   /** Habits that show in this call; GET /operator/hints tells what to do. */
@@ -2439,6 +2447,8 @@ export type LoggedCall = {
     headers: Record<string, unknown>
     /** As JSON, secrets cut out; as text where it was too long to be kept whole. */
     body?: unknown
+    /** Why the body is not here as it was sent: then the call cannot be repeated from it. */
+    body_left_out?: string
   }
   /** What was answered. */
   answer?: {
@@ -2460,7 +2470,7 @@ export type RotateAppSecretInput = {
 }
 
 export type SaveWorldInput = {
-  /** What it is called, in this installation. */
+  /** What it is called, in its world. */
   name: string
   /** Take the place of one of the same name. */
   replace?: boolean
@@ -2697,6 +2707,8 @@ export type SettledWorld = {
 
 export type Snapshot = {
   name: string
+  /** With its world in front, where it was saved of one: no other has it. */
+  full_name: string
   kind: 'snapshot' | 'bundle'
   /** The world that it was made of, which may be gone. */
   world_id: string
@@ -3064,6 +3076,8 @@ export type TestRuleInput = {
 export type Token = {
   id: string
   app_id: string
+  /** Of tokens that were given one. */
+  name?: string
   permissions: string[]
   accounts: 'all' | string[]
   expires_at?: string

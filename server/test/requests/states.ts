@@ -210,6 +210,14 @@ async function receiver(of: Furnished): Promise<State> {
   return { nodes: { id: body.data[0].id } }
 }
 
+/** Of an application of its own, that nothing is sent to. */
+async function unusedReceiver({ operator, hook }: Furnished): Promise<State> {
+  const { id: app } = await post(operator, '/operator/apps', { name: fresh('Waits') })
+  await post(operator, `/operator/${app}`, { callback_url: hook.url, verify_token: hook.verifyToken })
+  const { body } = await operator.get(`/operator/receivers?app=${app}`)
+  return { nodes: { id: body.data[0].id } }
+}
+
 /** Of a call that was kept: where many come at once, some are counted alone. */
 async function traced({ owner, operator, eventually }: Furnished): Promise<State> {
   const trace_id = await eventually(async () => {
@@ -287,6 +295,8 @@ export const STATES: Record<string, Making> = {
   forwardEvent: event,
   resendDelivery: delivery,
   retryReceiver: receiver,
+  pauseReceiver: unusedReceiver,
+  resumeReceiver: unusedReceiver,
   explainTrace: traced,
   readSettled: async () => ({ nodes: { app_id: APP } }),
   async readInbox({ operator }) {

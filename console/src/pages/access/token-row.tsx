@@ -27,7 +27,8 @@ export function TokenRow({ app, token }: { app: string; token: Token }) {
       <Badge tone={state === 'good' ? 'ok' : 'mute'} icon={state === 'good' ? 'done' : 'stop'}>
         {words.states[state]}
       </Badge>
-      <code className="faint">{token.id}</code>
+      {token.name !== undefined && <b>{token.name}</b>}
+      <code className="faint cut">{token.id}</code>
       <span className="grow">{token.permissions.join(', ')}</span>
       <span className="soft">
         {token.accounts === 'all' ? words.allAccounts : words.accounts(token.accounts.length)}

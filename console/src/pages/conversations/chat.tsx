@@ -11,16 +11,15 @@ import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer/composer.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
+import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
+import { shortReason } from '../../ui/outcome.ts'
 import { Price } from '../../ui/price.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
-import { Status } from '../../ui/status.tsx'
 import { clockTime, readTime } from '../../ui/times.ts'
 import { say } from '../../ui/toast.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { conversationWords as words } from '../../words/conversations.ts'
-import { outcomeWords } from '../../words/events.ts'
 import { replayWords } from '../../words/replay.ts'
 import { conversationsQuery } from './listed.ts'
 import { type Message, saidIn } from './said.ts'
@@ -37,16 +36,13 @@ export function Chat() {
   const [replyTo, setReplyTo] = useState<Message>()
   const name = useCustomerName(someNumber?.id, customer) ?? search.name
   const number = someNumber?.id ?? ''
-  const {
-    data: messages = [],
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['conversation', number, customer],
     enabled: number !== '',
     meta: { live: true },
     queryFn: () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
   })
+  const messages = data ?? []
   const prices = useMessagePrices(number, customer)
   const held = new URLSearchParams({ as: customer, ...(search.name && { name: search.name }) })
   const phone = atServer(`/phone/${encodeURIComponent(number)}?${held}`)
@@ -62,7 +58,7 @@ export function Chat() {
           meta={`+${customer}`}
         />
         <div className="scroll">
-          {app && someNumber && (
+          {data && app && someNumber && (
             <Composer
               key={`${number} ${customer}`}
               app={app.id}
@@ -153,7 +149,8 @@ function MessageRow({
             <li key={event.id}>
               <To page={`events/${event.id}`} className="row">
                 <code>{event.field}</code>
-                <Status tone={OUTCOME_TONE[event.outcome]}>{outcomeWords[event.outcome]}</Status>
+                <span className="cut">{event.about}</span>
+                <EventOutcome event={event} />
                 <small className="faint">{shortReason(event)}</small>
               </To>
             </li>

@@ -1,10 +1,10 @@
 /** Events grouped by why they were not sent: one fix for all of a kind. */
 
 import type { ListedEvent } from '@parley-dev/operator'
+import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
-import { Status } from '../../ui/status.tsx'
-import { eventWords, outcomeWords } from '../../words/events.ts'
+import { outcomeLook, shortReason } from '../../ui/outcome.ts'
+import { eventWords } from '../../words/events.ts'
 
 type Group = { key: string; first: ListedEvent; times: number; reason: string }
 
@@ -13,7 +13,7 @@ function groupedByCause(rows: Iterable<ListedEvent>): Group[] {
   for (const event of rows) {
     const isTrouble = event.outcome !== 'delivered'
     const reason = isTrouble ? shortReason(event) : ''
-    const key = `${event.outcome} ${reason.replace(/\d.*/, '')} ${isTrouble ? event.field : ''}`
+    const key = `${outcomeLook(event).words} ${reason.replace(/\d.*/, '')} ${isTrouble ? event.field : ''}`
     const group = groups.get(key)
     if (group) group.times++
     else groups.set(key, { key, first: event, times: 1, reason })
@@ -30,7 +30,7 @@ export const Causes = ({ rows }: { rows: Iterable<ListedEvent> }) => (
       <li key={key}>
         <To page={`events/${first.id}?group=cause`} className="cause-row">
           <b>{eventWords.causeTimes(times)}</b>
-          <Status tone={OUTCOME_TONE[first.outcome]}>{outcomeWords[first.outcome]}</Status>
+          <EventOutcome event={first} />
           <span className="cut">{first.outcome === 'delivered' ? '' : <code>{first.field}</code>}</span>
           <span className="event-reason">{first.outcome === 'delivered' ? '' : reason}</span>
         </To>

@@ -1,30 +1,30 @@
 /** One event: the sentence that says how it stands, the line of each application, then the proof. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { useEventsTold, useShellLive } from '../../shell/live.tsx'
-import { Button } from '../../ui/button.tsx'
 import { stationsOf } from '../../ui/decision.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineCells } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { OUTCOME_TONE } from '../../ui/outcome.ts'
+import { OfScope } from '../../ui/of-scope.tsx'
+import { outcomeLook } from '../../ui/outcome.ts'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
-import { useSingleKeys } from '../../ui/single-keys.ts'
 import { TONE_ICON } from '../../ui/status.tsx'
 import { clockTime, dayName, hourMinute, milliseconds, readTime } from '../../ui/times.ts'
-import { say } from '../../ui/toast.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { eventWords } from '../../words/events.ts'
+import { eventWords, outcomeWords } from '../../words/events.ts'
 import { Fix } from './fix.tsx'
 import { Forward } from './forward.tsx'
 import { listed } from './listed.ts'
 import { Proof } from './proof.tsx'
+import { Resend } from './resend.tsx'
+import { useRoutedNow } from './routed-now.ts'
 
 const WAITING_MS = 1500
 
@@ -55,16 +55,18 @@ export function EventDetail() {
   }, [event])
   if (!event) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   return (
-    <article className="event-detail" aria-label={eventWords.event}>
-      <Head event={event} />
-      <div className="scroll event-scroll">
-        <div className="event-case">
-          <Verdict event={event} />
-          <Decision event={event} />
+    <OfScope id={event.id} account={event.account_id}>
+      <article className="event-detail" aria-label={eventWords.event}>
+        <Head event={event} />
+        <div className="scroll event-scroll">
+          <div className="event-case">
+            <Verdict event={event} />
+            <Decision event={event} />
+          </div>
+          <Proof event={event} />
         </div>
-        <Proof event={event} />
-      </div>
-    </article>
+      </article>
+    </OfScope>
   )
 }
 
@@ -101,35 +103,8 @@ function Head({ event }: { event: ExplainedEvent }) {
   )
 }
 
-function Resend({ event }: { event: ExplainedEvent }) {
-  const client = useQueryClient()
-  const sent = event.deliveries.filter(({ state }) => state !== 'not_sent')
-  const again = useMutation({
-    mutationFn: () => Promise.all(sent.map(({ id }) => operator.events.resend(id))),
-    onSuccess: () => say(eventWords.resent),
-    onSettled: () => client.invalidateQueries({ queryKey: ['event', event.id] }),
-  })
-  const canResend = sent.length > 0
-  const { mutate } = again
-  useSingleKeys((key) => key === 'r' && canResend && mutate())
-  const isWaiting = sent.length > 0 && sent.every(({ state }) => state === 'waiting')
-  return (
-    <>
-      {again.error && <span className="why tone-fail">{again.error.message}</span>}
-      <Button
-        icon="again"
-        isBusy={again.isPending}
-        because={canResend ? undefined : eventWords.nothingToResend}
-        onClick={() => again.mutate()}
-      >
-        {isWaiting ? eventWords.retry : eventWords.resend}
-      </Button>
-    </>
-  )
-}
-
 function Verdict({ event }: { event: ExplainedEvent }) {
-  const tone = OUTCOME_TONE[event.outcome]
+  const { tone, words } = outcomeLook(listed(event))
   const told = event.deliveries.filter(({ state }) => state === 'delivered')
   const first = told[0]?.attempts.at(-1)
   const more =
@@ -140,13 +115,17 @@ function Verdict({ event }: { event: ExplainedEvent }) {
     <section className={`verdict tone-${tone}`}>
       <Icon name={TONE_ICON[tone]} />
       <p>
-        <b>{eventWords.verdicts[event.outcome]}</b> <span>{more}</span>
+        <b>
+          {words === outcomeWords.failing ? eventWords.verdicts.failing : eventWords.verdicts[event.outcome]}
+        </b>{' '}
+        <span>{more}</span>
       </p>
     </section>
   )
 }
 
 function Decision({ event }: { event: ExplainedEvent }) {
+  const nowOf = useRoutedNow(event)
   const firstBroken = event.deliveries.find(({ reason }) => reason !== undefined)
   return (
     <section className="decision" aria-label={eventWords.decision}>
@@ -169,7 +148,7 @@ function Decision({ event }: { event: ExplainedEvent }) {
                 <code className="plate">{delivery.callback.url}</code> {delivery.explanation}
               </p>
             )}
-            <Fix event={event} delivery={delivery} isFirst={delivery === firstBroken} />
+            <Fix event={event} delivery={delivery} now={nowOf(delivery)} isFirst={delivery === firstBroken} />
           </div>
         </Fragment>
       ))}

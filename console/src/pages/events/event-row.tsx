@@ -1,11 +1,10 @@
 /** One event in the list: when, what became of it, which field, about what, and in a few letters why. */
 
 import type { ListedEvent } from '@parley-dev/operator'
-import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
-import { Status } from '../../ui/status.tsx'
+import { EventOutcome } from '../../ui/event-outcome.tsx'
+import { shortReason } from '../../ui/outcome.ts'
 import { readTime, timeFrom } from '../../ui/times.ts'
 import type { RowLook } from '../../ui/virtual-list.tsx'
-import { outcomeWords } from '../../words/events.ts'
 
 /** Times are told as on a clock that is so far ahead of this machine's. */
 export const eventLook = (aheadMs: number): RowLook<ListedEvent> => ({
@@ -13,7 +12,7 @@ export const eventLook = (aheadMs: number): RowLook<ListedEvent> => ({
   draw: (event) => (
     <>
       <code className="event-time">{timeFrom(readTime(event.occurred_at), Date.now() + aheadMs)}</code>
-      <Status tone={OUTCOME_TONE[event.outcome]}>{outcomeWords[event.outcome]}</Status>
+      <EventOutcome event={event} />
       <span className="event-what cut">
         <code>{event.field}</code> <span className="event-about">{event.about}</span>
       </span>

@@ -1,4 +1,4 @@
-/** Why the line breaks here, in a sentence, and the fix as a button right below the break. */
+/** Why the line broke here, how it is now, and the fix as a button right below the break. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,47 +11,73 @@ import { To } from '../../ui/navigation.tsx'
 import { say } from '../../ui/toast.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
+import type { Now, Reason } from './routed-now.ts'
 
-type FixProps = { event: ExplainedEvent; delivery: Delivery; isFirst: boolean }
+/** Where what stops it is put right. */
+export const pageOfFix = (reason: Reason | undefined, app: string | undefined): string =>
+  reason === 'no_callback' || reason === 'callback_disabled' ? `webhooks?doctor=${app ?? ''}` : 'webhooks'
 
-export function Fix({ event, delivery, isFirst }: FixProps) {
-  const { reason, application } = delivery
-  if (reason === undefined || reason === 'not_in_dialect')
+type FixProps = {
+  event: ExplainedEvent
+  delivery: Delivery
+  /** How it would be decided now; undefined until that is known. */
+  now: Now | undefined
+  isFirst: boolean
+}
+
+export function Fix(props: FixProps) {
+  const { event, delivery, now, isFirst } = props
+  const { reason: then } = delivery
+  if (then === undefined || then === 'not_in_dialect')
     return delivery.state === 'delivered' ? null : <p className="soft">{delivery.explanation}</p>
-  const words = eventWords.fixes[reason]
-  const why = typeof words.why === 'function' ? words.why(application?.name ?? '', event.field) : words.why
-  const needsDoctor = reason === 'no_callback' || reason === 'callback_disabled'
+  const app = delivery.application?.name ?? ''
+  if (now === undefined) return <p className="soft">{eventWords.wasStopped[then](app)}</p>
+  if (now.hears)
+    return (
+      <>
+        <p>
+          <b>{eventWords.wasStopped[then](app)}</b> {eventWords.isNow[then](now.names.join(', '))}
+        </p>
+        <FixAndSend {...props} act={eventWords.sendIt} />
+      </>
+    )
+  if (now.reason === 'not_in_dialect') return <p className="soft">{delivery.explanation}</p>
+  const words = eventWords.fixes[now.reason]
+  const why = typeof words.why === 'function' ? words.why(app, event.field) : words.why
+  const needsDoctor = now.reason === 'no_callback' || now.reason === 'callback_disabled'
   return (
     <>
       <p>
+        {now.reason !== then && `${eventWords.wasStopped[then](app)} `}
         <b>{words.title}</b> {why}
       </p>
       {needsDoctor ? (
         <div className="row wrap">
-          <To className={isFirst ? 'button go' : 'button'} page={`webhooks?doctor=${application?.id ?? ''}`}>
+          <To className={isFirst ? 'button go' : 'button'} page={pageOfFix(now.reason, now.app)}>
             {words.act}
           </To>
         </div>
       ) : (
-        <FixAndSend event={event} delivery={delivery} act={words.act} isFirst={isFirst} />
+        <FixAndSend {...props} act={words.act} />
       )}
     </>
   )
 }
 
-function FixAndSend({ event, delivery, act, isFirst }: FixProps & { act: string }) {
+function FixAndSend({ event, delivery, now, act, isFirst }: FixProps & { act: string }) {
   const client = useQueryClient()
   const [isForAll, setForAll] = useState(true)
   const itsApp = useAppOf(event.account_id)
   const app = delivery.application?.id ?? itsApp
   const fix = useMutation({
     mutationFn: async () => {
-      if (app === '') return
-      if (delivery.reason === 'field_not_subscribed') await addField(app, event)
-      else await business(app).webhooks.subscribe(event.account_id)
+      if (app !== '' && now?.hears === false) {
+        if (now.reason === 'field_not_subscribed') await addField(now.app ?? app, event)
+        else await business(app).webhooks.subscribe(event.account_id)
+      }
       return operator.events.decideAgain(event.id, { like: isForAll })
     },
-    onSuccess: (answer) => answer && say(eventWords.sentAgain(answer.sent)),
+    onSuccess: (answer) => say(eventWords.sentAgain(answer.sent)),
     onSettled: () => client.invalidateQueries(),
   })
   return (

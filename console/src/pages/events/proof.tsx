@@ -4,6 +4,7 @@ import type { ExplainedEvent } from '@parley-dev/operator'
 import { Copy } from '../../ui/copy.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
+import { StagedBy } from '../../ui/staged-by.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { clockTime, milliseconds, readTime } from '../../ui/times.ts'
@@ -18,7 +19,6 @@ export function Proof({ event }: { event: ExplainedEvent }) {
       app: delivery.application?.name,
     })),
   )
-  const isDelivered = event.outcome === 'delivered'
   const tabs = [
     {
       key: 'payload',
@@ -50,8 +50,8 @@ export function Proof({ event }: { event: ExplainedEvent }) {
       body: () => <Attempts attempts={attempts} />,
     },
   ]
-  // Of what was delivered, the attempt is what one wants to see.
-  const order = isDelivered ? ['attempts', 'payload', 'raw'] : ['payload', 'raw', 'attempts']
+  // Where something was sent, one wants to see what was answered.
+  const order = attempts.length > 0 ? ['attempts', 'payload', 'raw'] : ['payload', 'raw', 'attempts']
   return (
     <section className="proof">
       <Tabs
@@ -83,6 +83,7 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
               <span className="soft grow">{attempt.app}</span>
               <span className="faint">{milliseconds(attempt.duration_ms)}</span>
             </div>
+            {attempt.staged !== undefined && <StagedBy rule={attempt.staged} />}
             {attempt.error !== undefined && <p className="tone-fail">{attempt.error}</p>}
             {attempt.answer !== undefined && attempt.answer !== '' && (
               <pre className="code snippet">{attempt.answer}</pre>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { business, operator, sessionFetch } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
+import { OfScope } from '../../ui/of-scope.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { Lab } from './lab.tsx'
 
@@ -26,7 +27,11 @@ export function FlowLab() {
     },
   })
   if (!data) return error ? <Trouble error={error} again={() => void refetch()} /> : null
-  return <Lab key={id} {...data} reread={refetch} />
+  return (
+    <OfScope id={id} account={data.flow.account_id}>
+      <Lab key={id} {...data} reread={refetch} />
+    </OfScope>
+  )
 }
 
 /** What a program wrote in one line is laid out for people; what people wrote stays as it is. */

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/status.tsx'
 import { dayName, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { flowWords as words } from '../../words/flows.ts'
+import { flowDrafts } from './drafts.ts'
 import { NewFlow, type Starter, useStart } from './new-flow.tsx'
 import { FLOW_LOOK } from './status.ts'
 
@@ -37,6 +38,7 @@ export function Flows() {
     },
   })
   const { start, isBusy, trouble } = useStart()
+  const isUnsaved = flowDrafts.useHas()
   return (
     <div className="fit">
       <div className="page-head">
@@ -70,7 +72,8 @@ export function Flows() {
                   <b>{name}</b> <code className="faint">{id}</code>
                 </span>
                 <span>
-                  <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>
+                  <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>{' '}
+                  {status === 'DRAFT' && isUnsaved(id) && <Badge tone="unsent">{words.unsavedShort}</Badge>}
                 </span>
                 <span className="soft">{json_version}</span>
                 <span className={validation_errors.length > 0 ? 'tone-fail' : 'faint'}>

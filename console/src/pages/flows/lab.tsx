@@ -1,7 +1,6 @@
 /** The lab itself: the definition with its problems, what publishing asks for, the endpoint, and what people answered. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { business, operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { ObjectHead } from '../../ui/object-head.tsx'
@@ -12,11 +11,13 @@ import { hourMinute } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { flowWords as words } from '../../words/flows.ts'
 import { checksOf, passed } from './checks.ts'
+import { useFlowText } from './drafts.ts'
 import { Endpoint } from './endpoint/endpoint.tsx'
 import { useEncryptionKey } from './endpoint/use-encryption-key.ts'
 import { FlowEditor } from './flow-editor.tsx'
 import type { LabProps } from './lab-props.ts'
 import { MigrateFlow } from './migrate-flow.tsx'
+import { Publish } from './publish.tsx'
 import { PublishChecks } from './publish-checks.tsx'
 import { RemoveFlow } from './remove-flow.tsx'
 import { RenameFlow } from './rename-flow.tsx'
@@ -29,8 +30,10 @@ const CALLS_SHOWN = 100
 
 export function Lab({ flow, app, text: first, preview, reread }: LabProps & { reread: () => unknown }) {
   const [search, setSearch] = useSearchState()
-  const [text, setText] = useState(first)
-  const [saved, setSaved] = useState({ text: first, at: 0 })
+  const status = flow.status ?? 'DRAFT'
+  const isDraft = status === 'DRAFT'
+  const writing = useFlowText(flow.id, first, isDraft)
+  const { text, setText, saved, isSaved } = writing
   const checked = useValidation(text)
   const client = useQueryClient()
   const { hasKey } = useEncryptionKey({ flow, app })
@@ -39,14 +42,15 @@ export function Lab({ flow, app, text: first, preview, reread }: LabProps & { re
     refetchInterval: 5_000,
     queryFn: async () => (await operator.flows.endpointCalls(flow.id, { limit: CALLS_SHOWN }).first()).data,
   })
-  const status = flow.status ?? 'DRAFT'
-  const isDraft = status === 'DRAFT'
-  const isSaved = text === saved.text
   const errors = checked?.validation_errors.length ?? 0
   const checks = checksOf({ flow, text, checked, isSaved, hasKey, lastCall: calls[0] })
   const save = useMutation({
     mutationFn: () => business(app).flows.setDefinition(flow.id, text),
-    onSuccess: () => setSaved({ text, at: Date.now() }),
+    onSuccess() {
+      writing.wasSaved(text)
+      // Who comes back finds what was saved last, not what was read first.
+      client.setQueryData(['flow', flow.id], (known?: LabProps) => known && { ...known, text })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['flows'] }),
   })
   const turn = useMutation({
@@ -72,7 +76,11 @@ export function Lab({ flow, app, text: first, preview, reread }: LabProps & { re
       >
         <span className="why" role="status">
           {[
-            isSaved ? saved.at > 0 && words.saved(hourMinute(saved.at)) : words.unsaved,
+            isSaved
+              ? saved.at > 0 && words.saved(hourMinute(saved.at))
+              : writing.isKept
+                ? words.unsaved
+                : words.unkept,
             checked && words.checked(checked.ms),
           ]
             .filter(Boolean)
@@ -86,23 +94,28 @@ export function Lab({ flow, app, text: first, preview, reread }: LabProps & { re
             {words.deprecate}
           </Button>
         )}
+        {isDraft && !isSaved && (
+          <Button kind="bare" onClick={writing.takeBack}>
+            {words.takeBack}
+          </Button>
+        )}
         {isDraft && (
           <Button isBusy={save.isPending} onClick={() => save.mutate()}>
             {words.save}
           </Button>
         )}
         {isDraft && (
-          <Button
-            kind="go"
-            isBusy={turn.isPending}
-            because={errors > 0 ? words.fixFirst(errors) : isSaved ? undefined : words.saveFirst}
-            onClick={() => turn.mutate('publish')}
-          >
-            {words.publish}
-          </Button>
+          <Publish
+            isSaved={isSaved}
+            errors={errors}
+            isBusy={turn.isPending || save.isPending}
+            publish={() => turn.mutate('publish')}
+            saveAndPublish={() => save.mutate(undefined, { onSuccess: () => turn.mutate('publish') })}
+          />
         )}
       </ObjectHead>
       {trouble && <Trouble error={trouble} />}
+      {writing.isBehind && <p className="notice tone-unsent">{words.behind}</p>}
       <Tabs
         label={flow.name ?? flow.id}
         current={search.tab ?? 'editor'}
@@ -113,6 +126,7 @@ export function Lab({ flow, app, text: first, preview, reread }: LabProps & { re
             name: words.tabs.editor,
             body: () => (
               <FlowEditor
+                key={writing.takenBack}
                 text={text}
                 setText={setText}
                 checked={checked}

@@ -6,6 +6,7 @@ import { pathIn, useScope } from '../../server/scope.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { useGo } from '../../ui/navigation.tsx'
 import { flowWords as words } from '../../words/flows.ts'
+import { flowDrafts } from './drafts.ts'
 import type { LabProps } from './lab-props.ts'
 
 export function RemoveFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
@@ -18,6 +19,7 @@ export function RemoveFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
       sure={words.removeSure(flow.name ?? flow.id)}
       act={() => business(app).flows.delete(flow.id)}
       onDone={() => {
+        flowDrafts.forget(flow.id)
         void client.invalidateQueries({ queryKey: ['flows'] })
         go(pathIn(params, 'flows'))
       }}

@@ -9,6 +9,7 @@ import { useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { useLatest, useTraffic } from '../../ui/health.ts'
 import { To } from '../../ui/navigation.tsx'
+import { shellWords } from '../../words/shell.ts'
 import { ToCopy, WhatRuns } from './aside.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { headline } from './headline.ts'
@@ -22,7 +23,7 @@ export function Home() {
   const isSandbox = useIsSandbox()
   const { aheadMs } = useAhead()
   const traffic = useTraffic(scope)
-  const { events, unsent, calls } = useLatest(scope)
+  const { events, unsent, calls, isKnown: isTitled } = useLatest(scope)
   const { data: receivers = [] } = useQuery({
     queryKey: ['receivers', scope.app?.id],
     meta: { live: true },
@@ -43,8 +44,9 @@ export function Home() {
     <div className="page home">
       <div className="lead">
         <div className="grow">
-          <h1>{title}</h1>
-          <p className="soft">{sub}</p>
+          {/* Until it is known how it stands, nothing is said of it. */}
+          <h1>{isTitled ? title : shellWords.loading}</h1>
+          <p className="soft">{isTitled && sub}</p>
         </div>
         {see && (
           <To className="button" page={see.page}>

@@ -1,11 +1,11 @@
 /** What just happened: events and calls, the newest first. */
 
 import type { ListedEvent, LoggedCall } from '@parley-dev/operator'
+import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
+import { shortReason } from '../../ui/outcome.ts'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, readTime, timeFrom } from '../../ui/times.ts'
-import { outcomeWords } from '../../words/events.ts'
 import { homeWords } from '../../words/home.ts'
 
 const SHOWN = 8
@@ -58,8 +58,10 @@ export function JustNow({
 
 const EventRow = ({ event }: { event: ListedEvent }) => (
   <To page={`events/${event.id}`} className="tail-link">
-    <Status tone={OUTCOME_TONE[event.outcome]}>{outcomeWords[event.outcome]}</Status>
-    <code className="cut">{event.field}</code>
+    <EventOutcome event={event} />
+    <span className="cut">
+      <code>{event.field}</code> {event.about}
+    </span>
     <span className="cut soft">{shortReason(event)}</span>
   </To>
 )

@@ -7,6 +7,7 @@ import { useStaged, useUnstage } from '../../server/fault-rules.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ruleInWords } from '../../ui/rule-words.ts'
+import { useSearchState } from '../../ui/search-state.ts'
 import { Badge } from '../../ui/status.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
@@ -17,6 +18,7 @@ const words = laboratoryWords.rules
 export function StagedRules() {
   const { world, app } = useScope()
   const { rules } = useStaged()
+  const [{ rule: looked }] = useSearchState()
   const client = useQueryClient()
   const off = useUnstage()
   const { data: scenarios = [] } = useQuery({
@@ -66,7 +68,7 @@ export function StagedRules() {
       ) : (
         <ul className="lab-rows">
           {rules.map((rule) => (
-            <li key={rule.id}>
+            <li key={rule.id} {...(rule.id === looked && { 'aria-current': 'true' as const })}>
               {rule.active ? (
                 <Badge tone="staged">{rule.scenario ?? rule.what.do}</Badge>
               ) : (

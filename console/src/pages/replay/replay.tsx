@@ -10,17 +10,16 @@ import { installationQuery } from '../../server/overview.ts'
 import { useScope } from '../../server/scope.ts'
 import { Bubble } from '../../ui/bubble.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { Dot } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { ObjectHead } from '../../ui/object-head.tsx'
-import { OUTCOME_TONE, shortReason } from '../../ui/outcome.ts'
+import { shortReason } from '../../ui/outcome.ts'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Snippet } from '../../ui/snippet.tsx'
-import { Status } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { clockTime, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
-import { outcomeWords } from '../../words/events.ts'
 import { replayWords as words } from '../../words/replay.ts'
 import { testsOf } from './as-test.ts'
 import { type Moment, momentsOf, wordsOf } from './moments.ts'
@@ -148,12 +147,16 @@ function Line({ moments, name }: { moments: Moment[]; name: string }) {
                 <Dot state={index < at ? 'passed' : index === at ? 'now' : 'idle'} />
                 <code className="faint">{clockTime(moment.at)}</code>
                 <span className="grow cut">
-                  {moment.message
-                    ? words.said(
-                        moment.message.direction === 'incoming' ? name : words.business,
-                        wordsOf(moment.message),
-                      )
-                    : moment.event?.field}
+                  {moment.message ? (
+                    words.said(
+                      moment.message.direction === 'incoming' ? name : words.business,
+                      wordsOf(moment.message),
+                    )
+                  ) : (
+                    <>
+                      <span>{moment.event?.field}</span> <span className="soft">{moment.event?.about}</span>
+                    </>
+                  )}
                 </span>
               </button>
               {moment.event && index <= at && <EventLine event={moment.event} />}
@@ -168,7 +171,7 @@ function Line({ moments, name }: { moments: Moment[]; name: string }) {
 const EventLine = ({ event }: { event: ListedEvent }) => (
   <span className="row">
     <To className="link" page={`events/${event.id}`}>
-      <Status tone={OUTCOME_TONE[event.outcome]}>{outcomeWords[event.outcome]}</Status>
+      <EventOutcome event={event} />
     </To>
     <small className="faint">{shortReason(event)}</small>
     {event.trace_id !== undefined && (

@@ -4,19 +4,17 @@ import type { TracedCall } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'
-import { installationQuery } from '../../server/overview.ts'
 import { useEventsTold } from '../../shell/live.tsx'
-import { Copy, useCopied } from '../../ui/copy.tsx'
+import { Copy } from '../../ui/copy.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
-import { useSingleKeys } from '../../ui/single-keys.ts'
-import { Snippet } from '../../ui/snippet.tsx'
-import { snippetsOf } from '../../ui/snippets.ts'
+import { StagedBy } from '../../ui/staged-by.tsx'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, wholeTime } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { hintWords, requestWords } from '../../words/requests.ts'
+import { CallAgain } from './call-again.tsx'
 import { CallWalk } from './call-walk.tsx'
 
 export function CallDetail() {
@@ -44,25 +42,9 @@ export function CallDetail() {
       <div className="scroll">
         {request === undefined && <p className="verdict tone-wait">{requestWords.gone}</p>}
         <CallWalk traced={traced} />
-        {request && <Again request={request} />}
+        {request && <CallAgain call={request} />}
       </div>
     </article>
-  )
-}
-
-function Again({ request }: { request: NonNullable<TracedCall['request']> }) {
-  const { data: installation } = useQuery(installationQuery)
-  const variants = snippetsOf(request, { url: installation?.public_url })
-  const [isCopied, copy] = useCopied()
-  useSingleKeys((key) => key === 'c' && variants.curl !== undefined && copy(variants.curl))
-  return (
-    <section className="call-again">
-      <h2>{requestWords.copyAs}</h2>
-      <Snippet label={requestWords.copyAs} variants={variants} />
-      <span className="hint" role="status">
-        {isCopied ? requestWords.copiedCurl : ''}
-      </span>
-    </section>
   )
 }
 
@@ -81,6 +63,7 @@ function Head({ traced: { trace_id, request } }: { traced: TracedCall }) {
           </span>
           {request?.operation !== undefined && <code>{request.operation}</code>}
           {request && <span className="faint">{wholeTime(request.unix_ms)}</span>}
+          {request?.staged !== undefined && <StagedBy rule={request.staged} />}
           {request?.hints?.map((hint) => (
             <span key={hint} className="badge tone-unsent">
               <Icon name="warning" />

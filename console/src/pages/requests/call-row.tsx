@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/status.tsx'
 import { milliseconds, timeFrom } from '../../ui/times.ts'
 import type { RowLook } from '../../ui/virtual-list.tsx'
+import { requestWords } from '../../words/requests.ts'
 
 export const callLook: RowLook<LoggedCall> = {
   className: ({ status }) => (status < 400 ? 'call-row done' : 'call-row'),
@@ -15,9 +16,16 @@ export const callLook: RowLook<LoggedCall> = {
       <span className="call-what cut">
         <code>
           {call.method} {call.path}
-        </code>
+        </code>{' '}
+        <span className="faint">{call.operation}</span>
       </span>
       <span className="event-reason">
+        {call.staged !== undefined && (
+          <span className="badge tone-staged">
+            <Icon name="laboratory" small />
+            {requestWords.staged}
+          </span>
+        )}{' '}
         {call.code !== undefined && <span className="tone-fail">(#{call.code}) </span>}
         {(call.hints?.length ?? 0) > 0 && <Icon name="warning" small />} {milliseconds(call.duration_ms)}
       </span>

@@ -19,6 +19,7 @@ export const EventStop = ({ event }: { event: ExplainedEvent }) => (
         <To className="link mono" page={`events/${event.id}`}>
           {event.field}
         </To>
+        <span className="soft">{event.about}</span>
       </span>
     }
   >

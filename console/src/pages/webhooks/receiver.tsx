@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { SelectField } from '../../ui/form.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { ObjectHead } from '../../ui/object-head.tsx'
-import { OUTCOME_TONE } from '../../ui/outcome.ts'
-import { Badge, Status } from '../../ui/status.tsx'
+import { PauseButton } from '../../ui/receivers.tsx'
+import { Badge } from '../../ui/status.tsx'
 import { clockTime, readTime, wholeTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
-import { outcomeWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
 
 const words = webhookWords.receiver
@@ -75,7 +75,9 @@ export function ReceiverPage() {
             </Badge>
           </>
         }
-      />
+      >
+        <PauseButton receiver={receiver} />
+      </ObjectHead>
       <div className="page stack">
         <p>
           <b>{words.share(delivered, sent.length)}</b>{' '}
@@ -91,8 +93,10 @@ export function ReceiverPage() {
               <li key={delivery.id}>
                 <To className="row" page={`events/${event.id}?tab=attempts`}>
                   <code className="faint">{clockTime(readTime(event.occurred_at))}</code>
-                  <span className="grow cut">{event.field}</span>
-                  <Status tone={OUTCOME_TONE[event.outcome]}>{outcomeWords[event.outcome]}</Status>
+                  <span className="grow cut">
+                    <code>{event.field}</code> {event.about}
+                  </span>
+                  <EventOutcome event={event} />
                 </To>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { FAULT_HEADER, type Facts, type FaultRules, faultPlace } from '../call/f
 import { Refusal, type RefusalParts } from '../wire/errors.ts'
 import { readJson } from '../wire/json.ts'
 import type { Bag } from '../wire/params.ts'
+import { toldOf } from './given.ts'
 import type { Incoming } from './incoming.ts'
 import type { Routed } from './routing.ts'
 
@@ -31,6 +32,8 @@ export async function callUnderFaults<T>(
   const change = await faultRules.decide(callPlace, { of: { app_id: caller.app_id }, facts })
   if (!change) return act()
   incoming.tell(FAULT_HEADER, change.rule)
+  // Whoever looks at the fault sees what was sent, as far as it can be read: nobody acts on it.
+  await parametersOf(incoming, routed).catch(() => undefined)
   if (change.do === 'refuse') throw new Refusal(change.parts)
   if (change.do === 'close_connection') {
     // What was refused is as lost to whoever asked as what was done.
@@ -44,12 +47,19 @@ export async function callUnderFaults<T>(
   }
 }
 
-async function factsOf(incoming: Incoming, { route, entry }: Routed): Promise<Facts> {
-  const { name, body } = route.operation
-  const hasParameters = body === 'parameters' || body === 'form'
-  const bag = hasParameters ? { ...incoming.query, ...(await incoming.parameters()).bag } : incoming.query
+/** As far as it has any: bytes are left to whoever takes them. */
+async function parametersOf(incoming: Incoming, { route: { operation } }: Routed): Promise<Bag> {
+  if (operation.body !== 'parameters' && operation.body !== 'form') return incoming.query
+  const read = await incoming.parameters()
+  toldOf(incoming, read)
+  return { ...incoming.query, ...read.bag }
+}
+
+async function factsOf(incoming: Incoming, routed: Routed): Promise<Facts> {
+  const { route, entry } = routed
+  const bag = await parametersOf(incoming, routed)
   return {
-    operation: name,
+    operation: route.operation.name,
     ...(entry?.kind === 'phone_number' && { number: entry.id }),
     ...addressedIn(bag),
   }

@@ -13,13 +13,19 @@ export type Given = {
   content(): Promise<string>
 }
 
+/** So that the log has it. */
+export function toldOf(
+  { facts }: Incoming,
+  { bag, files }: Awaited<ReturnType<Incoming['parameters']>>,
+): void {
+  facts.bag = bag
+  facts.files = files
+}
+
 export async function readGiven(incoming: Incoming, operation: AnyOperation): Promise<Given> {
   const document = operation.body === 'document' ? await incoming.document() : undefined
   const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())
-  if (read) {
-    incoming.facts.bag = read.bag
-    incoming.facts.files = read.files
-  }
+  if (read) toldOf(incoming, read)
   const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
   const isKeyed = incoming.headers['idempotency-key'] !== undefined
   const passing = !read && isKeyed ? hashing(incoming.bytes()) : undefined

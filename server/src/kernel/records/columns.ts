@@ -29,6 +29,7 @@ export const recordTables: KeptTable[] = [
     status: count(),
     code: count().nullable(),
     duration_us: z.int().min(0),
+    staged: text().nullable(),
     skipped_before: count(),
   }),
   keptTable('request_details', { trace_id: key(), details: jsonOf(z.record(z.string(), z.unknown())) }),

@@ -60,6 +60,7 @@ test('the operator makes an application, an account, a number and a token, with 
     }),
   )
   const made = await operator.post('/operator/111/tokens', {
+    name: 'Order service',
     permissions: ['chat_business_management'],
     accounts: ['222'],
   })
@@ -69,6 +70,7 @@ test('the operator makes an application, an account, a number and a token, with 
   assert.equal((await mine.get('/222?fields=primary_business_location')).body.primary_business_location, 'DE')
   assertRefused(await mine.get(`/${NUMBER}`), { status: 404, code: 100 })
   const listed = await operator.get('/operator/111/tokens')
+  assert.equal(listed.body.data[0].name, 'Order service')
   assert.equal(listed.text.includes(made.body.access_token), false)
 })
 

@@ -19,7 +19,7 @@ import {
 } from './account.ts'
 import { APP_NAME_LENGTH_MAX } from './app.ts'
 import { accountFields } from './inputs.ts'
-import { PERMISSIONS } from './token.ts'
+import { PERMISSIONS, TOKEN_NAME_LENGTH_MAX } from './token.ts'
 
 /** The word for all accounts of the application. */
 const ALL = '*'
@@ -63,6 +63,7 @@ export const tables: KeptTable[] = [
       id: key(),
       app_id: nodeKey(),
       hash: hash(),
+      name: text(TOKEN_NAME_LENGTH_MAX * 2, 1).nullable(),
       permissions: listed((word) => PERMISSIONS.some((one) => one === word)),
       accounts: listed((word) => /^(?:\*|[1-9][0-9]{0,15})$/.test(word)),
       expires_at: moment().nullable(),

@@ -12,7 +12,7 @@ import {
 } from './account.ts'
 import { APP_NAME_LENGTH_MAX, APP_SECRET_LENGTH_MIN } from './app.ts'
 import { BROUGHT_SAYS, canBeBrought } from './rules.ts'
-import { EXPIRES_IN_SECONDS_MAX, PERMISSIONS, TOKEN_LENGTH_MIN } from './token.ts'
+import { EXPIRES_IN_SECONDS_MAX, PERMISSIONS, TOKEN_LENGTH_MIN, TOKEN_NAME_LENGTH_MAX } from './token.ts'
 
 export const nodeId = () =>
   text()
@@ -99,6 +99,9 @@ const broughtToken = secretField(
 
 export const newToken = z.object({
   access_token: broughtToken.optional().describe('The text of the token; unless given, one is drawn.'),
+  name: text({ min: 1, max: TOKEN_NAME_LENGTH_MAX })
+    .optional()
+    .meta({ description: 'What the token is called, to tell it from others.', examples: ['Order service'] }),
   permissions: list(permission, { commas: true })
     .default([...PERMISSIONS])
     .describe('What the token permits.'),

@@ -63,6 +63,7 @@ export async function makeAccount(call: Call, wanted: NewAccount): Promise<Accou
 export type NewToken = {
   app_id: string
   access_token?: string
+  name?: string
   permissions: Permission[]
   accounts: 'all' | string[]
   expires_in?: number
@@ -83,6 +84,7 @@ export async function makeToken(
     id: call.ids.rowId(),
     app_id: wanted.app_id,
     hash: sha256(access_token),
+    name: wanted.name ?? null,
     permissions: wanted.permissions,
     accounts: wanted.accounts,
     expires_at: wanted.expires_in === undefined ? null : call.now + wanted.expires_in * 1000,

@@ -28,6 +28,7 @@ const tokenAnswer = z
   .object({
     id: z.string(),
     app_id: z.string(),
+    name: z.string().optional().describe('Of tokens that were given one.'),
     permissions: z.array(z.string()),
     accounts: z.union([z.literal('all'), z.array(z.string())]),
     expires_at: z.string().optional(),
@@ -73,7 +74,12 @@ const createToken = operatorOperation('createToken', appNode, {
     "`accounts=all` opens every account made for the token's application, future ones included. Name an account to open one of another application.",
   ],
   input: newToken,
-  request: { accounts: ['200000000000001'], permissions: ['messaging'], expires_in: 3_600 },
+  request: {
+    name: 'Order service',
+    accounts: ['200000000000001'],
+    permissions: ['messaging'],
+    expires_in: 3_600,
+  },
   answer: z.intersection(tokenAnswer, z.object({ access_token: secretField(z.string()) })),
   refuses: [noSuchAccounts, tokenTaken, publishedSecret],
   async run({ node: app, input, call }) {
@@ -169,6 +175,7 @@ function describeToken(house: House, token: Token & { used_at?: number | null })
   const brand = house.settings.get(brandSetting)
   return {
     id: token.id,
+    ...(token.name !== null && { name: token.name }),
     app_id: token.app_id,
     permissions: token.permissions.map((permission) => permissionName(brand, permission)),
     accounts: token.accounts,

@@ -52,11 +52,13 @@ export const seeds: SeedSection[] = [
       {
         app_id: SANDBOX.app,
         access_token: settings.get(accessTokenSetting),
+        name: 'Sandbox token',
         accounts: [...SANDBOX.accounts],
       },
       {
         app_id: SANDBOX.app,
         access_token: SANDBOX.tokenWithoutPermissions,
+        name: 'Without permissions',
         permissions: [],
         accounts: [...SANDBOX.accounts],
       },

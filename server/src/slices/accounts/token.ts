@@ -6,6 +6,7 @@ export type Token = {
   id: string
   app_id: string
   hash: string
+  name: string | null
   permissions: Permission[]
   accounts: 'all' | string[]
   expires_at: number | null
@@ -16,3 +17,4 @@ export type Token = {
 export const PERMISSIONS = ['management', 'messaging'] as const satisfies readonly Permission[]
 export const EXPIRES_IN_SECONDS_MAX = 10 * 366 * 24 * 3600
 export const TOKEN_LENGTH_MIN = 8
+export const TOKEN_NAME_LENGTH_MAX = 100

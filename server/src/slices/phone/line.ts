@@ -8,10 +8,10 @@ import type { PageRequest } from '../../kernel/pages/page.ts'
 import { firstCharacters } from '../../kernel/wire/characters.ts'
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import { text } from '../../kernel/wire/params.ts'
-import { customerOf, readRecipient } from '../messages/index.ts'
+import { customerOf, findConversation, readRecipient } from '../messages/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 
-/** Who holds the phone when the address names nobody. */
+/** Who holds the phone when the address names nobody; who has a name already keeps it. */
 const SANDBOX_CUSTOMER = { as: '15550100099', name: 'Sandbox Customer' }
 
 const NAME_LENGTH_MAX = 200
@@ -43,10 +43,11 @@ export async function lineOf(
     clock: await clockOfNode(house, number.id),
     idSequence: 'in sequence',
   })
-  const { as, name } = given.as ? given : { ...SANDBOX_CUSTOMER, ...(given.name ? { name: given.name } : {}) }
-  const shown = firstCharacters((name ?? '').trim(), NAME_LENGTH_MAX)
-  const wa_id = await customerOf(call, number, readRecipient(String(as)))
-  return { call, number, wa_id, name: shown === '' ? undefined : shown }
+  const wa_id = await customerOf(call, number, readRecipient(given.as || SANDBOX_CUSTOMER.as))
+  const shown = firstCharacters((given.name ?? '').trim(), NAME_LENGTH_MAX)
+  if (shown !== '') return { call, number, wa_id, name: shown }
+  const isNamed = given.as || (await findConversation(call, number.id, wa_id))?.name
+  return { call, number, wa_id, name: isNamed ? undefined : SANDBOX_CUSTOMER.name }
 }
 
 /** Refuses when there is no phone at this address. */

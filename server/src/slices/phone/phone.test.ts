@@ -63,6 +63,21 @@ testOnce('the phone is a page of our own script and style, and allows nothing fo
   }
 })
 
+testOnce('a customer who has a name keeps it on a phone whose address names nobody', async (t) => {
+  const { anyone, operator } = await house(t)
+  const nameOf = async () =>
+    (await operator.get(`/operator/${NUMBER}/conversations`)).body.data.find(
+      ({ wa_id }: { wa_id: string }) => wa_id === '15550100099',
+    ).name
+  const write = (who: object) => anyone.post(`${PHONE}/messages`, { ...text('Hi'), ...who }, { headers: OWN })
+  assertDone(await write({}))
+  assert.equal(await nameOf(), 'Sandbox Customer')
+  assertDone(await write({ as: '15550100099', name: 'Ada Moreno' }))
+  assertDone(await write({}))
+  assert.equal(await nameOf(), 'Ada Moreno')
+  assert.ok((await anyone.get(PHONE)).text.includes('data-name="Ada Moreno"'))
+})
+
 testOnce('an unknown number is a kind page (404), a customer who cannot be is a 400', async (t) => {
   const { anyone } = await house(t)
   const unknown = await anyone.get('/phone/300000000000999')

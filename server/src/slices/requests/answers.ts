@@ -14,7 +14,15 @@ const headers = z.record(z.string(), z.unknown()).describe('Secrets cut out.')
 
 const detailsShape = {
   request: z
-    .object({ query: z.record(z.string(), z.unknown()), headers, body: anything.optional() })
+    .object({
+      query: z.record(z.string(), z.unknown()),
+      headers,
+      body: anything.optional(),
+      body_left_out: z
+        .string()
+        .optional()
+        .describe('Why the body is not here as it was sent: then the call cannot be repeated from it.'),
+    })
     .optional()
     .describe('What was sent.'),
   answer: z.object({ headers, body: anything.optional() }).optional().describe('What was answered.'),
@@ -35,6 +43,7 @@ export const requestAnswer = z
     status: z.int(),
     code: z.int().optional().describe('Of a refusal.'),
     duration_ms: z.number(),
+    staged: z.string().optional().describe('The staging rule that had a hand in it.'),
     skipped_before: z.int().optional().describe('Calls before this one that were too many to be kept.'),
     hints: z
       .array(z.enum(Object.keys(HINTS) as [HintName, ...HintName[]]))
@@ -51,7 +60,7 @@ export function describeRequest(
 ): z.infer<typeof requestAnswer> {
   const { trace_id, at, method, path, status, actor, skipped_before } = row
   const named = { operation: row.operation, caller: actor, app_id: row.app_id, account_id: row.account_id }
-  const present = Object.entries({ ...named, node_id: row.node_id, code: row.code })
+  const present = Object.entries({ ...named, node_id: row.node_id, code: row.code, staged: row.staged })
   return {
     trace_id,
     at: String(writeDate(at)),
@@ -68,6 +77,7 @@ export function describeRequest(
         query: details.query,
         headers: details.headers,
         ...('body' in details && { body: details.body }),
+        ...(details.body_left_out !== undefined && { body_left_out: details.body_left_out }),
       },
       answer: { headers: details.answer_headers, ...('answer' in details && { body: details.answer }) },
     }),

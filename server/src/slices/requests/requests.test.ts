@@ -71,6 +71,8 @@ testOnce(
     const [guess, unread, foreign, nowhere, strange] = calls
     assert.deepEqual([guess.code, guess.request.body], [133016, { code: '[cut]' }])
     assert.deepEqual([unread.status, unread.request.body], [400, '12 bytes, not read as parameters'])
+    assert.match(unread.request.body_left_out, /^Its body is not kept: 12 bytes/)
+    assert.equal(guess.request.body_left_out, undefined)
     assert.deepEqual([foreign.status, foreign.operation], [404, undefined])
     assert.equal(nowhere.path, '/operatr/none')
     assert.deepEqual([strange.code, strange.caller], [190, undefined])

@@ -38,6 +38,7 @@ export const tables: KeptTable[] = [
     opened_times: count(),
     next_probe_at: moment().nullable(),
     paused_at: moment().nullable(),
+    suspended_at: moment().nullable(),
     retired_at: moment().nullable(),
     lease_owner: text().nullable(),
     lease_token: text().nullable(),

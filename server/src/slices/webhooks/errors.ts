@@ -110,6 +110,13 @@ export const badTime = refusing(
     `Param ${param} must be unix seconds or a date such as 2026-01-31T09:00:00+0000 - got ${JSON.stringify(found)}.`,
 )
 
+export const pausedByOperator = refusing(
+  'pausedByOperator',
+  { code: 100, meaning: 'the operator paused the receiver' },
+  ({ id, url }: { id: string; url: string }) =>
+    `The receiver ${shorten(url)} is paused by the operator. Resume it with POST /operator/receivers/${id}/resume: what waited for it is sent.`,
+)
+
 export const receiverPaused = refusing(
   'receiverPaused',
   { code: 100, meaning: 'the receiver said that it is gone' },

@@ -98,3 +98,62 @@ test('a sample tells of the account that asked for it, and of its number', async
   assert.equal((await sample(STRANGERS_ACCOUNT, 'account_alerts')).entity_id, STRANGERS_ACCOUNT)
   assert.equal((await sample(ACCOUNT, 'account_alerts')).entity_id, ACCOUNT)
 })
+
+test('what is for a paused receiver waits, and goes out in order when it is resumed', async (t) => {
+  const world = await house(t)
+  const { operator } = world
+  const hook = await receiver(t)
+  assertDone(await subscribe(world, hook))
+  assertDone(await rename(world, 'before'))
+  await hook.arrived(1)
+  const [{ id }] = await receiversOf(world)
+  const paused = await operator.post(`/operator/receivers/${id}/pause`)
+  assertDone(paused)
+  assert.equal(paused.body.paused_by, 'operator')
+  for (const name of ['first', 'second', 'third']) assertDone(await rename(world, name))
+  await eventually(async () => (await receiversOf(world))[0].waiting === 3, 'three that wait')
+  const [waiting] = (await operator.get('/operator/events?outcome=waiting')).body.data
+  assert.equal(waiting.deliveries[0].circuit, 'paused')
+  const { body } = await operator.get(`/operator/events/${waiting.id}`)
+  assert.match(body.deliveries[0].explanation, /the operator paused the receiver/)
+  assertRefused(await operator.post(`/operator/receivers/${id}/retry`), {
+    status: 400,
+    code: 100,
+    says: /paused by the operator\. Resume it with POST/,
+  })
+  assert.equal(hook.arrivals.length, 1)
+  const resumed = await operator.post(`/operator/receivers/${id}/resume`)
+  assertDone(resumed)
+  assert.equal(resumed.body.paused_at, undefined)
+  const names = (await hook.arrived(4)).map(
+    ({ value }) => value.requested_verified_name ?? value.verified_name,
+  )
+  assert.deepEqual(names, ['before', 'first', 'second', 'third'], JSON.stringify(hook.arrivals[1]?.value))
+})
+
+test('a receiver that fails is paused and resumed as any, with its circuit breaker closed again', async (t) => {
+  const world = await house(t)
+  const { operator } = world
+  const port = await freePort()
+  const hook = await receiver(t, { port })
+  assertDone(await subscribe(world, hook))
+  hook.answerWith((_request, response) => response.writeHead(503, { 'retry-after': '3000' }).end())
+  const id = await outage(world, port)
+  assertDone(await operator.post(`/operator/receivers/${id}/pause`))
+  hook.answerWith()
+  assert.equal((await operator.post(`/operator/receivers/${id}/pause`)).body.paused_by, 'operator')
+  const resumed = await operator.post(`/operator/receivers/${id}/resume`)
+  assert.deepEqual([resumed.body.circuit, resumed.body.failures], ['closed', 0])
+  await hook.arrived(1)
+  hook.answerWith(410)
+  assertDone(await rename(world, 'is gone'))
+  await eventually(async () => (await receiversOf(world))[0].paused_by === 'receiver', 'a pause')
+  for (const act of ['pause', 'resume']) {
+    assertRefused(await operator.post(`/operator/receivers/${id}/${act}`), {
+      status: 400,
+      code: 100,
+      says: /410 Gone and is paused/,
+    })
+    assertRefused(await operator.post(`/operator/receivers/none/${act}`), { status: 404, code: 100 })
+  }
+})

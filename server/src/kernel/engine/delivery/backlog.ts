@@ -2,7 +2,7 @@
 
 import type { House } from '../../call/house.ts'
 import { SECOND } from '../../process/clock.ts'
-import type { ReceiverState } from './states.ts'
+import type { CircuitState } from './store/backlog.ts'
 import { countCircuits, countUnrouted, countWaiting, type First } from './store/backlog.ts'
 
 type Waiting = {
@@ -20,7 +20,7 @@ export type Backlog = {
     oldest_reachable_seconds: number
   }
   /** How many receivers stand how. */
-  circuits: Record<ReceiverState, number>
+  circuits: Record<CircuitState, number>
 }
 
 export async function backlogOf(house: House): Promise<Backlog> {

@@ -5,7 +5,7 @@ import { afterFailure, HEALTHY, type Health, nodeGapMs, turnOf } from './circuit
 import { DELIVERY_LIMITS } from './delivery.ts'
 import type { Receiver } from './receiver.ts'
 
-const WELL: Health = { ...HEALTHY, paused_at: null }
+const WELL: Health = { ...HEALTHY, suspended_at: null, paused_at: null }
 const failure = { node_id: 'n', isDeadLine: false, othersSucceeded: false }
 const GAPS = { msMax: 300_000, random: 0.5 }
 
@@ -64,6 +64,7 @@ test('while the circuit is open only one probe goes out, and one node’s poison
   })
   assert.deepEqual(at({ circuit: 'half_open', next_probe_at: 50, failed_node: '*' }), { may: 'one probe' })
   assert.deepEqual(at({ paused_at: 1 }), { may: 'nothing', until: null })
+  assert.deepEqual(at({ suspended_at: 1 }), { may: 'nothing', until: null })
   let health = afterFailure(WELL, { ...failure, isDeadLine: true }, 0, GAPS)
   assert.equal(health.failed_node, 'n')
   health = afterFailure(health, { ...failure, node_id: 'm', isDeadLine: true }, 0, GAPS)

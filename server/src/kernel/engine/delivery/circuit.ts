@@ -10,7 +10,7 @@ import { isOver } from './waiting.ts'
 
 export type Health = Pick<
   Receiver,
-  'circuit' | 'failures' | 'failed_node' | 'opened_times' | 'next_probe_at' | 'paused_at'
+  'circuit' | 'failures' | 'failed_node' | 'opened_times' | 'next_probe_at' | 'suspended_at' | 'paused_at'
 >
 
 export type Failure = {
@@ -35,8 +35,10 @@ export const HEALTHY = {
 /** How long a wait may grow, and what draws its jitter. */
 export type Gaps = { msMax: number; random: number }
 
-export const stateOf = ({ circuit, paused_at }: Pick<Health, 'circuit' | 'paused_at'>): ReceiverState =>
-  paused_at === null ? circuit : 'paused'
+type Switched = Pick<Health, 'circuit' | 'suspended_at' | 'paused_at'>
+
+export const stateOf = ({ circuit, suspended_at, paused_at }: Switched): ReceiverState =>
+  paused_at !== null ? 'paused' : suspended_at !== null ? 'suspended' : circuit
 
 /** What a failure is to its receiver; nothing where others get through. */
 function happeningIn(health: Health, failure: Failure) {
@@ -89,7 +91,7 @@ export type Turn =
 
 export function turnOf(receiver: Health, now: number): Turn {
   const state = stateOf(receiver)
-  if (state === 'paused') return { may: 'nothing', until: null }
+  if (state === 'paused' || state === 'suspended') return { may: 'nothing', until: null }
   if (state === 'closed') return { may: 'everything' }
   const { next_probe_at, failed_node } = receiver
   if (next_probe_at === null || isOver(next_probe_at, now, DELIVERY_LIMITS.retryAfterMsMax))

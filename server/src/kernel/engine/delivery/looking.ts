@@ -7,6 +7,7 @@ import type { Leases } from './leases.ts'
 import type { Receiver } from './receiver.ts'
 import type { Session } from './session.ts'
 import { freeReceivers, receiversWithWork } from './store/leases.ts'
+import { findReceivers } from './store/receivers.ts'
 
 const EVERY_MS = 1_000
 const TAKEN_AT_ONCE_MAX = 32
@@ -31,6 +32,7 @@ export class Looking {
   #nudgesAll = true
   #nudgesAt = 0
   #isHinting = false
+  #wasSuspended = false
 
   constructor(around: Around) {
     this.#around = around
@@ -39,6 +41,12 @@ export class Looking {
   nudge(): void {
     this.#nudgesAll = true
     this.#around.again.wake()
+  }
+
+  /** Receivers were paused or resumed: those that nothing waits for, too, for what comes next is sent unlooked-at. */
+  suspension(): void {
+    this.#wasSuspended = true
+    this.nudge()
   }
 
   /** Which nodes got something new, by receiver. */
@@ -79,6 +87,7 @@ export class Looking {
     this.#newcomers.clear()
     const isNudged = this.#nudgesAll
     this.#nudgesAll = false
+    if (this.#wasSuspended) await this.#reread()
     const busy = await receiversWithWork(storage.read, owner)
     const free = busy.filter((receiver) => !leases.sessions.has(receiver.id))
     if (free.length > 0) await leases.take(free.slice(0, TAKEN_AT_ONCE_MAX))
@@ -94,6 +103,13 @@ export class Looking {
     if (isDue || isNudged) this.#nudgesAt = performance.now() + EVERY_MS
     for (const { id } of free.slice(TAKEN_AT_ONCE_MAX)) this.#newcomers.set(id, new Set())
     if (this.#newcomers.size > 0) again.wake()
+  }
+
+  async #reread(): Promise<void> {
+    this.#wasSuspended = false
+    const { leases, storage } = this.#around
+    const seen = await findReceivers({ db: storage.read }, [...leases.sessions.keys()])
+    for (const receiver of seen) leases.sessions.get(receiver.id)?.refresh(receiver)
   }
 
   async #lookAt(session: Session, seen: Receiver, isNudged: boolean): Promise<void> {

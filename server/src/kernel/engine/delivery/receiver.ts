@@ -17,6 +17,8 @@ export type Receiver = {
   next_probe_at: number | null
   /** It answered 410 Gone: nothing is sent until a new handshake succeeds. */
   paused_at: number | null
+  /** An operator paused it: what is for it waits until it is resumed. */
+  suspended_at: number | null
   /** Nothing points at it any more: what still waits for it is decided anew. */
   retired_at: number | null
   /** The process that serves it, under a fencing token, until then by the database's clock. */

@@ -11,6 +11,8 @@ import { appsOf, holdAccounts } from './store/new-deliveries.ts'
 
 /** Deliveries were changed by somebody who serves none of them. */
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
+/** A receiver was suspended or resumed. */
+export const SUSPENSION_CHANNEL = 'parley_suspension'
 /** There are new ones. Who routed them knows which: this is for the others. */
 export const ROUTED_CHANNEL = 'parley_routed'
 /** A first few, so that sending can begin; then more and more at once, which costs less for each. */

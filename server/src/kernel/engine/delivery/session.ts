@@ -77,10 +77,12 @@ export class Session implements Served {
     return this.queues.size === 0 && this.#lastBusy < then
   }
 
-  /** A handshake may have made it healthy, or an operator may have changed it; our own news goes first. */
+  /** A handshake may have made it healthy; our own news goes first. What an operator says holds at once. */
   refresh(seen: Receiver): void {
     const isNews = this.healthChanged || [...this.queues.values()].some((queue) => queue.unsettled > 0)
     if (!isNews) this.receiver = { ...this.receiver, ...seen }
+    this.receiver.suspended_at = seen.suspended_at
+    if (stateOf(this.receiver) === 'suspended') this.dropUnstarted()
   }
 
   /** Starts what may be started, and reads on when there is room for more. */
@@ -143,7 +145,7 @@ export class Session implements Served {
   #maySend(queue: NodeQueue): boolean {
     if (this.#around.isStopped() || !this.isOurs()) return false
     const state = stateOf(this.receiver)
-    return state === 'closed' || (queue.isProbe && state !== 'paused')
+    return state === 'closed' || (queue.isProbe && state !== 'paused' && state !== 'suspended')
   }
 
   #settle(queue: NodeQueue, delivery: Ready, outcome: Outcome, startedAt: number): void {
@@ -156,9 +158,8 @@ export class Session implements Served {
     const { receiver } = this
     this.isProven = true
     this.#lastSuccess = performance.now()
-    const state = stateOf(receiver)
-    if (moved(RECEIVER, state, 'answered') !== 'closed') return 0
-    if (state === 'closed' && receiver.failures === 0) return 0
+    if (moved(RECEIVER, stateOf(receiver), 'answered') !== 'closed') return 0
+    if (receiver.circuit === 'closed' && receiver.failures === 0) return 0
     if (receiver.failed_node === SEVERAL_NODES) this.cameBack = true
     Object.assign(receiver, HEALTHY)
     this.healthChanged = true

@@ -10,18 +10,34 @@ type State<Name extends string, Happening extends string> = {
 }
 type States<Name extends string, Happening extends string> = Record<Name, State<Name, Happening>>
 
-export type ReceiverState = 'closed' | 'open' | 'half_open' | 'paused'
+export type ReceiverState = 'closed' | 'open' | 'half_open' | 'suspended' | 'paused'
 /**
  * Of an attempt: `answered` with 2xx; `refused` in another way, for the first few times; `broke`, because nobody was
  * there or it was refused too often; `asked_to_wait` by `Retry-After`; `gone` (410). `probed`: the one delivery that
- * tests it begins. `verified`: a handshake has succeeded.
+ * tests it begins. `verified`: a handshake has succeeded. `suspended` and `resumed`: by an operator.
  */
-type ReceiverHappening = 'answered' | 'refused' | 'broke' | 'asked_to_wait' | 'gone' | 'probed' | 'verified'
+type ReceiverHappening =
+  | 'answered'
+  | 'refused'
+  | 'broke'
+  | 'asked_to_wait'
+  | 'gone'
+  | 'probed'
+  | 'verified'
+  | 'suspended'
+  | 'resumed'
 
 export const RECEIVER = {
   closed: {
     is: 'everything is sent',
-    on: { answered: 'closed', refused: 'closed', broke: 'open', asked_to_wait: 'open', gone: 'paused' },
+    on: {
+      answered: 'closed',
+      refused: 'closed',
+      broke: 'open',
+      asked_to_wait: 'open',
+      gone: 'paused',
+      suspended: 'suspended',
+    },
   },
   open: {
     is: 'nothing is sent until its next probe; while one node alone failed, the others may probe at once',
@@ -33,6 +49,7 @@ export const RECEIVER = {
       asked_to_wait: 'open',
       gone: 'paused',
       verified: 'closed',
+      suspended: 'suspended',
     },
   },
   half_open: {
@@ -45,10 +62,25 @@ export const RECEIVER = {
       asked_to_wait: 'open',
       gone: 'paused',
       verified: 'closed',
+      suspended: 'suspended',
+    },
+  },
+  suspended: {
+    is: 'nothing is sent until it is resumed',
+    on: {
+      answered: 'suspended',
+      refused: 'suspended',
+      broke: 'suspended',
+      asked_to_wait: 'suspended',
+      gone: 'paused',
+      probed: 'suspended',
+      verified: 'suspended',
+      suspended: 'suspended',
+      resumed: 'closed',
     },
   },
   paused: {
-    is: 'nothing is sent until a handshake succeeds; what was on its way changes nothing',
+    is: 'nothing is sent until a handshake succeeds',
     on: {
       answered: 'paused',
       refused: 'paused',

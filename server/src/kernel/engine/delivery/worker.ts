@@ -18,7 +18,7 @@ import { Leases } from './leases.ts'
 import { Looking } from './looking.ts'
 import { type DeliveryMetrics, deliveryMetrics } from './metrics.ts'
 import { Recorder } from './recording.ts'
-import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll } from './routing.ts'
+import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll, SUSPENSION_CHANNEL } from './routing.ts'
 import { type Around, Session } from './session.ts'
 import { whatWaits } from './store/backlog.ts'
 import { voidLeases } from './store/leases.ts'
@@ -106,6 +106,7 @@ class Worker {
       // Who records an event hands it on; others do so when they look by themselves.
       storage.listen(EVENTS_CHANNEL, (by) => by === undefined && this.#toRoute.wake()),
       storage.listen(DELIVERIES_CHANNEL, nudge),
+      storage.listen(SUSPENSION_CHANNEL, () => this.#looking.suspension()),
       storage.listen(ROUTED_CHANNEL, (by) => by !== undefined && nudge()),
       clock.whenMoved(nudge),
       clock.whenMoved(() => {

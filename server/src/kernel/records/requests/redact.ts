@@ -1,6 +1,7 @@
 /** What is kept of a call: all but its secrets, and no more of its bodies than a person reads. */
 
 import { actorOf } from '../../call/call.ts'
+import { FAULT_HEADER } from '../../call/fault-rules.ts'
 import { CUT, searchedFor, withoutNamedSecrets, withoutSecrets } from '../../process/log.ts'
 import { firstCharacters, lengthOf } from '../../wire/characters.ts'
 import { errorBody } from '../../wire/errors.ts'
@@ -50,6 +51,7 @@ export function redacting(
       query,
       headers: without(seen.headers) as Bag,
       ...(sent !== undefined && { body: shortened(sent, clean) }),
+      ...leftOut(seen, sent),
       answer_headers: without(seen.answer_headers) as Bag,
       ...(answer !== undefined && { answer: shortened(answer, clean) }),
     }
@@ -82,8 +84,14 @@ function rowOf({ facts, ...seen }: Seen, path: string, skipped_before: number): 
     status: seen.status,
     code: facts.refusal?.parts.code ?? null,
     duration_us: Math.round(seen.duration_ms * 1000),
+    staged: stagedBy(seen),
     skipped_before,
   }
+}
+
+const stagedBy = ({ answer_headers }: Pick<Seen, 'answer_headers'>): string | null => {
+  const rule = answer_headers[FAULT_HEADER]
+  return typeof rule === 'string' ? rule : null
 }
 
 function answerOf({ facts, path, trace_id }: Seen): unknown {
@@ -101,6 +109,16 @@ function bodyOf({ facts, headers }: Seen): unknown {
   if (Object.keys(bag).length + parts.length > 0) return { ...opened(bag), ...Object.fromEntries(parts) }
   const length = Number(headers['content-length'] ?? 0)
   return length === 0 ? undefined : `${length} bytes, not read as parameters`
+}
+
+/** A call whose body is not there whole cannot be made again from what is kept. */
+function leftOut({ facts }: Seen, sent: unknown): Pick<Details, 'body_left_out'> {
+  const { bag, files } = facts
+  if (files.length > 0) return { body_left_out: 'It carried files, which are not kept.' }
+  if (typeof bag === 'string') return { body_left_out: `Of its body is kept: ${bag}.` }
+  if (typeof sent === 'string') return { body_left_out: `Its body is not kept: ${sent}.` }
+  const isCut = sent !== undefined && JSON.stringify(sent).length > BODY_KEPT_MAX
+  return isCut ? { body_left_out: `Its body is longer than ${BODY_KEPT_MAX} characters, and cut.` } : {}
 }
 
 /** What stands in the place of such a body. */

@@ -39,6 +39,8 @@ export type RequestRow = {
   status: number
   code: number | null
   duration_us: number
+  /** The staging rule that had a hand in it. */
+  staged: string | null
   /** Calls before this one that were too many to be written down. */
   skipped_before: number
 }
@@ -51,6 +53,8 @@ export type Details = {
   query: Record<string, unknown>
   headers: Record<string, unknown>
   body?: unknown
+  /** Why the body is not there as it was sent. */
+  body_left_out?: string
   answer_headers: Record<string, unknown>
   answer?: unknown
 }

@@ -18,6 +18,7 @@ const insertRows = insertMany('requests', {
   status: 'integer',
   code: 'integer',
   duration_us: 'bigint',
+  staged: 'text',
   skipped_before: 'integer',
 })
 

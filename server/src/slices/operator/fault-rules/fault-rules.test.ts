@@ -80,6 +80,9 @@ test('the nth call is refused with a code of the catalogue, says so in a header,
     ],
     [real, '60', 2446079],
   )
+  const { body: told } = await operator.get(`/operator/traces/${second.headers.get('x-parley-trace-id')}`)
+  const { staged: by, request } = told.request
+  assert.deepEqual([by, request.body, request.body_left_out], [real, hello(), undefined])
   const third = await owner.post(SEND, hello())
   assert.deepEqual([third.status, third.headers.get('x-parley-staged')], [200, null])
   const { matched, used, active } = await rule(world, real)

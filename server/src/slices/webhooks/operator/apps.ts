@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import {
-  CIRCUITS,
   DELIVERIES_CHANNEL,
   endBackOff,
   findReceivers,
@@ -31,12 +30,14 @@ import {
   bothOrNeither,
   handshakeFailed,
   noFieldsAtAll,
+  pausedByOperator,
   receiverPaused,
   unknownFields,
 } from '../errors.ts'
 import { appCallbackInput, dialectNamed, namesIn } from '../inputs.ts'
 import { findAppCallback, putPreviousSecret } from '../store/subscriptions.ts'
 import { PREVIOUS_SECRET_VALID_HOURS } from '../subscription.ts'
+import { describeReceiver, receiverAnswer } from './receiver-answer.ts'
 
 export const setAppCallback = operatorOperation('setAppCallback', appNode, {
   summary: "Set an application's own callback (after the handshake) and the fields it receives by default",
@@ -59,21 +60,6 @@ export const setAppCallback = operatorOperation('setAppCallback', appNode, {
     return success
   },
 })
-
-const receiverAnswer = z
-  .object({
-    id: z.string(),
-    app_id: z.string(),
-    url: z.string(),
-    circuit: z.enum(CIRCUITS),
-    failures: z.int(),
-    waiting: z.int().describe('How many deliveries wait for it.'),
-    next_probe_at: z.string().optional(),
-    paused_at: z.string().optional(),
-    paused_because: z.string().optional(),
-    retired_at: z.string().optional(),
-  })
-  .meta({ id: 'Receiver' })
 
 export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
   summary: "Read an application's own callback and the health of its receivers",
@@ -112,11 +98,12 @@ export const retryReceiver = operatorOperation('retryReceiver', noNode, {
   note: ['Asks the receiver now instead of at its next probe.'],
   key: 'The id of the receiver, as GET /operator/receivers tells it.',
   answer: receiverAnswer,
-  refuses: [receiverPaused],
+  refuses: [receiverPaused, pausedByOperator],
   async run({ key, call }) {
     const [receiver] = await findReceivers(call, [key])
     if (!receiver) throw notFound('post', key)
     if (receiver.paused_at !== null) throw receiverPaused(receiver.url)
+    if (receiver.suspended_at !== null) throw pausedByOperator(receiver)
     await probeNow(call, key)
     await endBackOff(call.db, key, call.now)
     await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
@@ -125,24 +112,6 @@ export const retryReceiver = operatorOperation('retryReceiver', noNode, {
     return describeReceiver(listed)
   },
 })
-
-function describeReceiver(receiver: traces.ListedReceiver) {
-  const { id, app_id, url, circuit, failures, next_probe_at, paused_at, retired_at } = receiver
-  return {
-    id,
-    app_id,
-    url,
-    circuit,
-    failures,
-    waiting: Number(receiver.waiting),
-    ...(circuit !== 'closed' && next_probe_at !== null && { next_probe_at: writeDate(next_probe_at) }),
-    ...(paused_at !== null && {
-      paused_at: writeDate(paused_at),
-      paused_because: 'it answered 410 Gone; a new handshake enables it again',
-    }),
-    ...(retired_at !== null && { retired_at: writeDate(retired_at) }),
-  }
-}
 
 export const rotateAppSecret = operatorOperation('rotateAppSecret', appNode, {
   summary: "Change an application's secret; for a day the old one signs too, in a header of its own",

@@ -5,6 +5,7 @@ import { listReceivers, readAppWebhooks, retryReceiver, rotateAppSecret, setAppC
 import { decideAgain } from './decide-again.ts'
 import { recoverDeliveries, resendDelivery, testEvent } from './deliveries.ts'
 import { forwardEvent } from './forward.ts'
+import { pauseReceiver, resumeReceiver } from './pausing.ts'
 import { rawEvent } from './raw-event.ts'
 import { tryRouting } from './routing.ts'
 import { explainEvent, listEvents } from './trace.ts'
@@ -17,6 +18,8 @@ export const operator = {
   'GET /operator/{account}/routing': tryRouting,
   'GET /operator/receivers': listReceivers,
   'POST /operator/receivers/{id}/retry': retryReceiver,
+  'POST /operator/receivers/{id}/pause': pauseReceiver,
+  'POST /operator/receivers/{id}/resume': resumeReceiver,
   'POST /operator/deliveries/{id}/resend': resendDelivery,
   'POST /operator/{account}/deliveries/recover': recoverDeliveries,
   'POST /operator/{account}/test_event': testEvent,

@@ -30,7 +30,8 @@ export async function listedEvents(call: Asked, events: store.TracedEvent[]) {
 }
 
 function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
-  const { id, app_id, app_name, url, state, reason, attempts } = delivery
+  const { id, app_id, app_name, url, state, reason, attempts, circuit } = delivery
+  const isPaused = delivery.paused_at !== null || delivery.suspended_at !== null
   const last: Partial<Attempt> = attempt === undefined ? {} : JSON.parse(attempt)
   return {
     id: String(id),
@@ -41,6 +42,7 @@ function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
     attempts,
     ...(last.status !== undefined && { status: last.status }),
     ...(last.duration_ms !== undefined && { duration_ms: last.duration_ms }),
+    ...(state === 'waiting' && circuit !== null && { circuit: isPaused ? ('paused' as const) : circuit }),
     ...(state === 'waiting' && attempts > 0 && { next_attempt_at: writeDate(nextAttemptAt(delivery)) }),
   }
 }

@@ -38,6 +38,10 @@ export const listedEventAnswer = event
         attempts: z.int(),
         status: z.int().optional().describe('What was answered last.'),
         duration_ms: z.number().optional().describe('How long that took.'),
+        circuit: z
+          .enum([...CIRCUITS, 'paused'])
+          .optional()
+          .describe('Of what waits: how its receiver is, which it may wait behind.'),
         next_attempt_at: z.string().optional(),
       }),
     ),

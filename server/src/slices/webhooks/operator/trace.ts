@@ -218,11 +218,18 @@ function explain(call: Asked, delivery: store.TracedDelivery): string {
   return `${whatItWaitsFor(call, delivery)}${way}`
 }
 
+const nameOf = ({ app_name, url }: store.TracedDelivery): string =>
+  `the receiver ${url ?? ''} of ${app_name ?? ''}`
+
 function whatItWaitsFor(call: Asked, delivery: store.TracedDelivery): string {
   const { attempts, next_at, next_probe_at } = delivery
   if (delivery.paused_at !== null) return 'Waits: the receiver answered 410 Gone and is paused.'
+  if (delivery.suspended_at !== null)
+    return 'Waits: the operator paused the receiver; it is sent when the receiver is resumed.'
+  const behind =
+    attempts === 0 ? `Waits behind others for ${nameOf(delivery)}` : `Waits for ${nameOf(delivery)}`
   if (delivery.circuit !== 'closed' && next_probe_at !== null)
-    return `Waits: the receiver is failing and is probed again at ${writeDate(next_probe_at)}.`
+    return `${behind}, which is failing and is probed again at ${writeDate(next_probe_at)}.`
   if (attempts > 0 && next_at > call.now)
     return `Waits after ${attempts} failed attempts; the next is due at ${writeDate(next_at)}.`
   return 'Waits for its turn.'

@@ -1,8 +1,12 @@
 /** What an event is about, in words that a person knows it by: a template's name, a customer's, a number. */
 
+import { firstCharacters } from '../../../kernel/wire/characters.ts'
+
 type Json = Record<string, unknown>
 
 const first = (list: unknown): Json => (Array.isArray(list) ? ((list[0] ?? {}) as Json) : {})
+const WORDS_SHOWN_MAX = 80
+
 const words = (...parts: unknown[]) =>
   parts.filter((part) => typeof part === 'string' && part !== '').join(' · ') || undefined
 
@@ -12,16 +16,52 @@ const SUBJECTS: ((value: Json) => string | undefined)[] = [
     typeof message_template_name === 'string'
       ? words(message_template_name, message_template_language, event)
       : undefined,
-  ({ contacts, messages }) => {
-    const { profile, wa_id } = first(contacts) as { profile?: Json; wa_id?: unknown }
-    return words(profile?.name ?? wa_id, first(messages).type)
+  ({ contacts, messages }) =>
+    Array.isArray(messages) ? words(nameIn(contacts), saidIn(first(messages))) : undefined,
+  // Of the message, so that nobody takes it for what became of the webhook.
+  ({ contacts, statuses }) => {
+    const { status, recipient_id, errors } = first(statuses)
+    if (typeof status !== 'string') return undefined
+    const { code } = first(errors)
+    return words(
+      code === undefined ? `message ${status}` : `message ${status} (${code})`,
+      nameIn(contacts) ?? recipient_id,
+    )
   },
-  ({ statuses }) => words(first(statuses).status, first(statuses).recipient_id),
+  ({ message_echoes }) =>
+    Array.isArray(message_echoes)
+      ? words(`to ${first(message_echoes).to}`, saidIn(first(message_echoes)))
+      : undefined,
+  ({ alert_info }) => words((alert_info as Json | undefined)?.alert_type),
   ({ message }) => words(message),
   ({ configuration_name, status }) => words(configuration_name, status),
   ({ display_phone_number, event }) => words(display_phone_number, event),
   ({ event, decision }) => words(event ?? decision),
 ]
+
+function nameIn(contacts: unknown): unknown {
+  const { profile, wa_id } = first(contacts) as { profile?: Json; wa_id?: unknown }
+  return profile?.name ?? wa_id
+}
+
+/** What a message says, in its own words where it has any; else its type. */
+function saidIn({ type, ...parts }: Json): unknown {
+  const part = (typeof type === 'string' ? parts[type] : undefined) as Json | undefined
+  const chosen = part?.button_reply ?? part?.list_reply
+  const said =
+    part?.body ??
+    part?.text ??
+    part?.caption ??
+    part?.emoji ??
+    part?.name ??
+    part?.filename ??
+    (chosen as Json)?.title
+  if (typeof said !== 'string' || said === '') return type
+  const line = said.replaceAll(/\s+/g, ' ').trim()
+  const start = firstCharacters(line, WORDS_SHOWN_MAX)
+  const text = start === line ? line : `${start}…`
+  return type === 'text' ? text : `${type}: ${text}`
+}
 
 export function subjectOf(value: Json): string | undefined {
   for (const known of SUBJECTS) {

@@ -11,7 +11,11 @@ import { RECEIVER, type ReceiverState } from '../states.ts'
 /** Counted so far and no further: a look at a long backlog must not add to it. */
 export const COUNTED_MAX = 100_000
 
-const CIRCUIT_STATES = Object.keys(RECEIVER) as ReceiverState[]
+/** Whoever paused it, it is paused. */
+export type CircuitState = Exclude<ReceiverState, 'suspended'>
+const CIRCUIT_STATES = (Object.keys(RECEIVER) as ReceiverState[]).filter(
+  (state): state is CircuitState => state !== 'suspended',
+)
 
 const waits = compiledOnce((db) =>
   compilable<{ is_marked: unknown; is_waiting: unknown }>(
@@ -47,7 +51,7 @@ export async function countWaiting(
         select receiver_id, id from deliveries where state = 'waiting' limit ${most}) as waiting
       group by receiver_id)
     select sum(o.count) as count, min(o.first) as first,
-      min(case when r.circuit = 'closed' and r.paused_at is null then o.first end) as first_reachable
+      min(case when r.circuit = 'closed' and r.paused_at is null and r.suspended_at is null then o.first end) as first_reachable
     from of_receivers o left join receivers r on r.id = o.receiver_id`,
   )
   return {
@@ -96,7 +100,7 @@ export async function countCircuits(db: Reader): Promise<Circuits> {
     db,
     sql<{ state: keyof Circuits; count: unknown }>`
     select state, count(*) as count from (
-      select case when paused_at is not null then 'paused' else circuit end as state
+      select case when paused_at is not null or suspended_at is not null then 'paused' else circuit end as state
       from receivers where retired_at is null limit ${most}) as seen
     group by state`,
   )

@@ -20,6 +20,7 @@ export async function putReceiver({ db, now, ids }: Call, appId: string, url: st
     .insertInto('receivers')
     .values({
       ...fresh,
+      suspended_at: null,
       id: ids.rowId(),
       app_id: appId,
       url,

@@ -20,6 +20,7 @@ export type TracedDelivery = Delivery & {
   url: string | null
   circuit: Receiver['circuit'] | null
   next_probe_at: number | null
+  suspended_at: number | null
   paused_at: number | null
 }
 
@@ -132,7 +133,7 @@ export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<Trace
   return queryRows(
     db,
     sql<TracedDelivery>`select d.*, apps.name as app_name, receivers.url, receivers.circuit,
-      receivers.next_probe_at, receivers.paused_at
+      receivers.next_probe_at, receivers.suspended_at, receivers.paused_at
     from ${deliveriesOfEvents(db, seqs)}
     left join apps on apps.id = d.app_id left join receivers on receivers.id = d.receiver_id order by d.id`,
   )

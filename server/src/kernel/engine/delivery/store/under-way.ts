@@ -22,7 +22,7 @@ export async function notificationsUnderWay(
     db,
     sql<UnderWay>`
     with waiting (is_due) as (
-      select case when r.circuit <> 'open' and r.paused_at is null and (d.attempts = 0 or d.next_at <= ${now})
+      select case when r.circuit <> 'open' and r.paused_at is null and r.suspended_at is null and (d.attempts = 0 or d.next_at <= ${now})
         then 1 else 0 end
       from receivers r join deliveries d on d.receiver_id = r.id and d.state = 'waiting'
       where r.app_id = ${appId})
