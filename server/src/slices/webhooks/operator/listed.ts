@@ -30,8 +30,7 @@ export async function listedEvents(call: Asked, events: store.TracedEvent[]) {
 }
 
 function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
-  const { id, app_id, app_name, url, state, reason, attempts, circuit } = delivery
-  const isPaused = delivery.paused_at !== null || delivery.suspended_at !== null
+  const { id, app_id, app_name, url, state, reason, attempts } = delivery
   const last: Partial<Attempt> = attempt === undefined ? {} : JSON.parse(attempt)
   return {
     id: String(id),
@@ -42,9 +41,15 @@ function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
     attempts,
     ...(last.status !== undefined && { status: last.status }),
     ...(last.duration_ms !== undefined && { duration_ms: last.duration_ms }),
-    ...(state === 'waiting' && circuit !== null && { circuit: isPaused ? ('paused' as const) : circuit }),
+    ...(state === 'waiting' && circuitOf(delivery)),
     ...(state === 'waiting' && attempts > 0 && { next_attempt_at: writeDate(nextAttemptAt(delivery)) }),
   }
+}
+
+/** How its receiver is, whoever paused it. */
+export function circuitOf({ circuit, paused_at, suspended_at }: store.TracedDelivery) {
+  if (circuit === null) return {}
+  return { circuit: paused_at !== null || suspended_at !== null ? ('paused' as const) : circuit }
 }
 
 /** A receiver that fails is probed at a time of its own. */
