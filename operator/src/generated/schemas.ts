@@ -671,7 +671,8 @@ export type ExplainedEvent = {
       url: string
       set_for: 'number' | 'account' | 'application' | null
     }
-    circuit?: 'closed' | 'open' | 'half_open'
+    /** How its receiver is. */
+    circuit?: 'closed' | 'open' | 'half_open' | 'paused'
     finished_at?: string
     expires_at?: string
     attempts: {
