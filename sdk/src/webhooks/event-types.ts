@@ -2,14 +2,19 @@
 
 import type { EchoedMessages, EventValues, IncomingMessages, MessageStatus } from '../generated/events.ts'
 
-/** On versioned paths customers have a user id, too. */
-export type IncomingMessage = IncomingMessages[keyof IncomingMessages] & { from_user_id?: string }
+/** On versioned paths customers have a user id, too, and a parent id where the business is linked to another. */
+export type FromPerson = { from_user_id?: string; from_parent_user_id?: string }
+export type IncomingMessage = IncomingMessages[keyof IncomingMessages] & FromPerson
 export type EchoedMessage = EchoedMessages[keyof EchoedMessages]
-export type OutgoingStatus = MessageStatus & { recipient_user_id?: string }
+export type OutgoingStatus = MessageStatus & {
+  recipient_user_id?: string
+  parent_recipient_user_id?: string
+}
 export type Contact = {
   profile?: { name?: string }
   wa_id: string
   user_id?: string
+  parent_user_id?: string
   identity_key_hash?: string
 }
 export type MessageMetadata = { display_phone_number: string; phone_number_id: string }

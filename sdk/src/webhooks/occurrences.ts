@@ -11,6 +11,7 @@ import type { Delivery } from './answer.ts'
 import type {
   Contact,
   EchoedMessage,
+  FromPerson,
   IncomingMessage,
   MessageMetadata,
   OutgoingStatus,
@@ -29,9 +30,7 @@ type SentElsewhere<M = EchoedMessage> = ToldInConversation & { message: M }
 
 /** What a handler is given, by the name it listens to. */
 export type Occurrences = {
-  [T in keyof IncomingMessages as `messages.${T}`]: ReceivedMessage<
-    IncomingMessages[T] & { from_user_id?: string }
-  >
+  [T in keyof IncomingMessages as `messages.${T}`]: ReceivedMessage<IncomingMessages[T] & FromPerson>
 } & {
   [S in MessageStatus['status'] as `message_status.${S}`]: ReportedStatus<OutgoingStatus & { status: S }>
 } & {
