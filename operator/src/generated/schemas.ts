@@ -3117,7 +3117,7 @@ export type TriedRouting = {
       callback?: {
         url: string
         set_for: 'number' | 'account' | 'application'
-        circuit: 'closed' | 'open' | 'half_open'
+        circuit: 'closed' | 'open' | 'half_open' | 'paused'
       }
     })[]
   })[]

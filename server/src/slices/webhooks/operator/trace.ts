@@ -192,7 +192,7 @@ function describeDelivery(call: Asked, delivery: store.TracedDelivery, attempts:
     explanation: explain(call, delivery),
     ...(reason !== null && { reason, short_reason: shortly(reason) }),
     ...(delivery.url !== null && { callback: { url: delivery.url, set_for: delivery.chosen_by } }),
-    ...circuitOf(delivery),
+    ...(delivery.circuit !== null && circuitOf({ ...delivery, circuit: delivery.circuit })),
     ...(delivery.finished_at !== null && { finished_at: writeDate(delivery.finished_at) }),
     ...(state === 'waiting' && { expires_at: writeDate(delivery.expires_at) }),
     attempts: attempts.map((json) => {
