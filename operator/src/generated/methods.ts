@@ -535,7 +535,7 @@ export type OperatorMethods = {
     /**
      * Make a fresh isolated application, account, number and token, with a clock of their own.
      * Takes `name?`, `seed?`, `seed_file?`, `snapshot?`, `keep_ids?`, `expires_in?`, `at?`, `platform_changes?`.
-     * - 100: a world cannot begin with this seed file; another world draws its ids from this seed; a world begins with a seed file or with a snapshot, which has its own time; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; something with the ids of this snapshot is there already
+     * - 100: a world cannot begin with this seed file; another world draws its ids from this seed; a world begins with a seed file or with a snapshot, which has its own time; there is no snapshot of that name; several worlds have a snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; something with the ids of this snapshot is there already
      */
     readonly create: Ask<OperatorOperations['createWorld']>
     /**
@@ -546,7 +546,7 @@ export type OperatorMethods = {
     /**
      * Make a world again with the ids, secret and tokens it had, or as a snapshot saved it.
      * Takes `snapshot?`.
-     * - 100: there is no world of that id; a world cannot begin with this seed file; there is no snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; the snapshot is of another world
+     * - 100: there is no world of that id; a world cannot begin with this seed file; there is no snapshot of that name; several worlds have a snapshot of that name; the file of the world is too large; the file is not that of a world, or is broken; the file was made by a later version; the snapshot is of another world
      */
     readonly reset: Ask<OperatorOperations['resetWorld']>
     /**
@@ -611,17 +611,17 @@ export type OperatorMethods = {
     readonly import: Ask<OperatorOperations['importSnapshot']>
     /**
      * Read what a snapshot is.
-     * - 100: there is no snapshot of that name
+     * - 100: there is no snapshot of that name; several worlds have a snapshot of that name
      */
     readonly read: Tell<OperatorOperations['readSnapshot']>
     /**
      * Export a snapshot as one file, which holds its secrets.
-     * - 100: there is no snapshot of that name
+     * - 100: there is no snapshot of that name; several worlds have a snapshot of that name
      */
     readonly export: Download<OperatorOperations['exportSnapshot']>
     /**
      * Remove a snapshot; worlds that were made of it stay.
-     * - 100: there is no snapshot of that name
+     * - 100: there is no snapshot of that name; several worlds have a snapshot of that name
      */
     readonly remove: Tell<OperatorOperations['removeSnapshot']>
   }

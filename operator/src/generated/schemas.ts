@@ -2471,7 +2471,7 @@ export type RotateAppSecretInput = {
 }
 
 export type SaveWorldInput = {
-  /** What it is called, in this installation. */
+  /** What it is called, in its world. */
   name: string
   /** Take the place of one of the same name. */
   replace?: boolean
@@ -2708,6 +2708,8 @@ export type SettledWorld = {
 
 export type Snapshot = {
   name: string
+  /** With its world in front, where it was saved of one: no other has it. */
+  full_name: string
   kind: 'snapshot' | 'bundle'
   /** The world that it was made of, which may be gone. */
   world_id: string

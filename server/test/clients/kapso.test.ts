@@ -85,7 +85,10 @@ test('kapso sends every kind of message it knows', async (t) => {
         action: { name: 'request_contact_info' },
       },
     }),
-    await messages.sendRaw({ ...from, payload: { to: ANN, type: 'text', text: { body: 'Just so.' } } }),
+    await messages.sendRaw({
+      ...from,
+      payload: { messagingProduct: 'whatsapp', to: ANN, type: 'text', text: { body: 'Just so.' } },
+    }),
   ]
   for (const answer of sent) {
     assert.equal(answer.messagingProduct, 'whatsapp')

@@ -24,7 +24,8 @@ export const BOT_FLAGS: Flag[] = [
   },
   {
     flags: '--verify-token <token>',
-    about: 'with --certify: the token that it expects; unless given, it is told one in PARLEY_VERIFY_TOKEN',
+    about:
+      'with --certify: the token that it expects; unless given, one is in its environment: PARLEY_VERIFY_TOKEN',
   },
   ...REPORT_FLAGS,
   OWN_SERVER_FLAG,

@@ -64,8 +64,8 @@ export function Snapshots() {
         <p className="soft">{words.none}</p>
       ) : (
         <ul className="lab-rows">
-          {snapshots.map(({ name: saved, kind, world_id, created_time, rows, bytes }) => (
-            <li key={saved}>
+          {snapshots.map(({ name: saved, full_name: full, kind, world_id, created_time, rows, bytes }) => (
+            <li key={full}>
               <b>{saved}</b>
               <span className="badge">{kind}</span>
               <span className="faint grow">
@@ -73,19 +73,19 @@ export function Snapshots() {
               </span>
               <a
                 className="link"
-                href={atServer(`/operator/snapshots/${encodeURIComponent(saved)}/file`)}
+                href={atServer(`/operator/snapshots/${encodeURIComponent(full)}/file`)}
                 download={`${saved}.parley`}
               >
                 {words.file}
               </a>
-              <Button little onClick={() => act.mutate(() => operator.snapshots.remove(saved))}>
+              <Button little onClick={() => act.mutate(() => operator.snapshots.remove(full))}>
                 {words.remove}
               </Button>
               <Button
                 little
                 quiet
                 because={world?.id === world_id ? undefined : words.onlyInWorld}
-                onClick={() => act.mutate(() => operator.worlds.reset(world_id, { snapshot: saved }))}
+                onClick={() => act.mutate(() => operator.worlds.reset(world_id, { snapshot: full }))}
               >
                 {words.load}
               </Button>

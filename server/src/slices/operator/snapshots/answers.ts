@@ -3,11 +3,12 @@
 import { z } from 'zod'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import type { PackedWorld } from './pack.ts'
-import { FORMAT, FORMAT_VERSION, type Snapshot } from './snapshot.ts'
+import { FORMAT, FORMAT_VERSION, type Snapshot, shortName } from './snapshot.ts'
 
 export const snapshotAnswer = z
   .object({
     name: z.string(),
+    full_name: z.string().describe('With its world in front, where it was saved of one: no other has it.'),
     kind: z.enum(['snapshot', 'bundle']),
     world_id: z.string().describe('The world that it was made of, which may be gone.'),
     world_time: z.string().describe('What the clock of the world showed.'),
@@ -19,7 +20,8 @@ export const snapshotAnswer = z
   .meta({ id: 'Snapshot' })
 
 export const describeSnapshot = ({ world_time, created_at, ...snapshot }: Snapshot) => ({
-  name: snapshot.name,
+  name: shortName(snapshot.name),
+  full_name: snapshot.name,
   kind: snapshot.kind,
   world_id: snapshot.world_id,
   world_time: writeDate(world_time),

@@ -11,6 +11,15 @@ export const noSuchSnapshot = refusing(
   }),
 )
 
+export const snapshotOfSeveralWorlds = refusing(
+  'snapshotOfSeveralWorlds',
+  { code: 100, meaning: 'several worlds have a snapshot of that name' },
+  (name: string, known: string[]) => ({
+    message: `Several worlds have a snapshot ${shorten(name)}. Say which: ${shorten(known.join(', '), 300)}.`,
+    blame: ['snapshot'],
+  }),
+)
+
 export const snapshotNameTaken = refusing(
   'snapshotNameTaken',
   { code: 100, meaning: 'there is a snapshot of that name already' },

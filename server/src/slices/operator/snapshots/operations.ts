@@ -17,17 +17,24 @@ import { text, truth } from '../../../kernel/wire/params.ts'
 import { readInput } from '../../../kernel/wire/read-input.ts'
 import { noSuchWorld } from '../errors.ts'
 import { describeFile, describeSnapshot, fileAnswer, snapshotAnswer } from './answers.ts'
-import { fileRefusals, fileTooLarge, noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
+import {
+  fileRefusals,
+  fileTooLarge,
+  noSuchSnapshot,
+  snapshotNameTaken,
+  snapshotOfSeveralWorlds,
+  snapshotsTooMany,
+} from './errors.ts'
 import { keptWithin, linesOf } from './file.ts'
 import { inspect } from './inspect.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type PackedWorld, packWorld } from './pack.ts'
 import { assertNobodys, fileOf, findOrRefuse, keepFile, knownHere } from './saved.ts'
-import { type FileKind, fileType, type Snapshot } from './snapshot.ts'
+import { type FileKind, fileType, type Snapshot, shortName } from './snapshot.ts'
 import { listSnapshots as listAll, removeSnapshot as remove } from './store/snapshots.ts'
 
 const WORLD = 'The id of the world.'
-const NAME = 'The name of the snapshot.'
+const NAME = 'The name of the snapshot; `WORLD:name` where several worlds have it.'
 
 /** It stands in addresses and in names of files. */
 export const snapshotName = () =>
@@ -38,11 +45,20 @@ export const snapshotName = () =>
     says: 'letters, digits, dots, dashes and underscores, and begin with a letter or a digit',
   })
 
+/** One that is there: in full, or by its short name. */
+export const snapshotNamed = () =>
+  text({
+    min: 1,
+    max: 120,
+    pattern: /^(\d+:)?[A-Za-z0-9][A-Za-z0-9._-]*$/,
+    says: 'a name, or the id of a world, a colon and the name',
+  })
+
 const replace = truth().default(false).describe('Take the place of one of the same name.')
 
 const nameInput = z.object({
   name: snapshotName().meta({
-    description: 'What it is called, in this installation.',
+    description: 'What it is called, in its world.',
     examples: ['furnished'],
   }),
   replace,
@@ -53,7 +69,7 @@ const saveWorld = operatorOperation('saveWorld', noNode, {
   sandboxOnly: true,
   summary: 'Save a world by name, as it is now',
   note: [
-    'A snapshot belongs to the installation and stays when its world is removed. Saved: everything of the application except calls, events, deliveries and idempotent answers. A name is taken once unless `replace` is sent.',
+    'A snapshot belongs to the installation and stays when its world is removed. Saved: everything of the application except calls, events, deliveries and idempotent answers. A name is taken once in each world unless `replace` is sent; elsewhere it is `WORLD:name`, or the name alone where no other world has it.',
   ],
   key: WORLD,
   input: nameInput,
@@ -63,9 +79,9 @@ const saveWorld = operatorOperation('saveWorld', noNode, {
   async prepare({ key, call }) {
     return packWorld(call.house, key, 'snapshot')
   },
-  async run({ input, prepared, call }) {
+  async run({ key, input, prepared, call }) {
     const { name, replace: replaces } = input
-    return describeSnapshot(await keepFile(call, { name, replaces }, prepared))
+    return describeSnapshot(await keepFile(call, { name, world: key, replaces }, prepared))
   },
 })
 
@@ -123,7 +139,7 @@ const readSnapshot = operatorReading('readSnapshot', noNode, {
   summary: 'Read what a snapshot is',
   key: NAME,
   answer: snapshotAnswer,
-  refuses: [noSuchSnapshot],
+  refuses: [noSuchSnapshot, snapshotOfSeveralWorlds],
   async run({ key, call }) {
     return describeSnapshot(await findOrRefuse(call, key))
   },
@@ -134,7 +150,7 @@ const removeSnapshot = operatorOperation('removeSnapshot', noNode, {
   summary: 'Remove a snapshot; worlds that were made of it stay',
   key: NAME,
   answer: successAnswer,
-  refuses: [noSuchSnapshot],
+  refuses: [noSuchSnapshot, snapshotOfSeveralWorlds],
   async run({ key, call }) {
     await remove(call.db, (await findOrRefuse(call, key)).id)
     return success
@@ -147,11 +163,11 @@ const exportSnapshot = operatorReading('exportSnapshot', noNode, {
   key: NAME,
   answer: snapshotAnswer,
   alsoAnswers: [fileType],
-  refuses: [noSuchSnapshot],
+  refuses: [noSuchSnapshot, snapshotOfSeveralWorlds],
   async run({ key, body, call }) {
     const snapshot: Snapshot = await findOrRefuse(call, key)
     if (isJsonWanted(body)) return describeSnapshot(snapshot)
-    return asFile(await fileOf(call, snapshot), `${snapshot.name}.${snapshot.kind}`)
+    return asFile(await fileOf(call, snapshot), `${shortName(snapshot.name)}.${snapshot.kind}`)
   },
 })
 

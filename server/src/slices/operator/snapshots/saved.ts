@@ -4,13 +4,19 @@ import type { Asked, Call } from '../../../kernel/call/call.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { type Reader, tableShapes } from '../../../kernel/engine/index.ts'
 import { keptTables, seedSections } from '../../../kernel/graph/slice.ts'
-import { fileRefused, noSuchSnapshot, snapshotNameTaken, snapshotsTooMany } from './errors.ts'
+import {
+  fileRefused,
+  noSuchSnapshot,
+  snapshotNameTaken,
+  snapshotOfSeveralWorlds,
+  snapshotsTooMany,
+} from './errors.ts'
 import { linesOf, type Packed } from './file.ts'
 import { type Inspected, inspect, type Known } from './inspect.ts'
 import type { Outside } from './named.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { sealedByTable } from './secrets.ts'
-import { type Header, SNAPSHOT_LIMITS, type Snapshot } from './snapshot.ts'
+import { fullName, type Header, SNAPSHOT_LIMITS, type Snapshot } from './snapshot.ts'
 import { firstFound } from './store/others.ts'
 import { schemaOf } from './store/rows-of-world.ts'
 import * as store from './store/snapshots.ts'
@@ -45,21 +51,26 @@ export async function assertNobodys(db: Reader, outside: Outside): Promise<void>
     )
 }
 
-/** `replaces` may be there already. */
+/** Of a world, or of the installation; `replaces` may be there already, and what worlds that are gone called so goes, too. */
 export async function keepFile(
   call: Call,
-  { name, replaces }: { name: string; replaces: boolean },
+  { name, world, replaces }: { name: string; world?: string; replaces: boolean },
   { parts, bytes, rows, header }: Packed & { header: Header },
 ): Promise<Snapshot> {
   const { house, db } = call
-  const before = await store.findSnapshot(call, name)
-  if (before && !replaces) throw snapshotNameTaken(name)
+  const full = world === undefined ? name : fullName(world, name)
+  const alike = await store.snapshotsNamed(call, name)
+  // Before names were those of a world, one stood without it.
+  const before = alike.find((one) => one.name === full || (one.name === name && one.world_id === world))
+  const isTaken = before !== undefined || (world === undefined && alike.length > 0)
+  if (isTaken && !replaces) throw snapshotNameTaken(name)
+  if (replaces) await store.removeOfGoneWorlds(db, world === undefined ? [] : alike.map(({ id }) => id))
   if (before) await store.removeSnapshot(db, before.id)
   else if ((await store.countSnapshots(call)) >= SNAPSHOT_LIMITS.snapshotsMax)
     throw snapshotsTooMany(SNAPSHOT_LIMITS.snapshotsMax)
   const snapshot: Snapshot = {
     id: call.ids.rowId(),
-    name,
+    name: full,
     kind: header.kind,
     world_id: header.world.id,
     schema: header.schema,
@@ -78,10 +89,20 @@ export async function keepFile(
   return snapshot
 }
 
-export async function findOrRefuse(call: Pick<Asked, 'db'>, name: string): Promise<Snapshot> {
-  const snapshot = await store.findSnapshot(call, name)
-  if (!snapshot) throw noSuchSnapshot(name)
-  return snapshot
+/** The world's own first, then the one of the installation, then the only one of that name. */
+export async function findOrRefuse(call: Pick<Asked, 'db'>, name: string, world = ''): Promise<Snapshot> {
+  const found = await store.snapshotsNamed(call, name)
+  const [first, ...others] = found
+  if (!first) throw noSuchSnapshot(name)
+  const named =
+    found.find((one) => one.name === fullName(world, name)) ?? found.find((one) => one.name === name)
+  if (named) return named
+  if (others.length > 0)
+    throw snapshotOfSeveralWorlds(
+      name,
+      found.map((one) => one.name),
+    )
+  return first
 }
 
 export async function fileOf(call: Asked, { id }: Snapshot): Promise<Buffer[]> {
@@ -93,8 +114,8 @@ export async function fileOf(call: Asked, { id }: Snapshot): Promise<Buffer[]> {
 /** A snapshot that can be loaded: its file, and what was found in it. */
 export type Opened = { name: string; parts: Buffer[]; known: Known } & Inspected
 
-export async function openSnapshot(call: Asked, name: string): Promise<Opened> {
-  const snapshot = await findOrRefuse(call, name)
+export async function openSnapshot(call: Asked, name: string, world?: string): Promise<Opened> {
+  const snapshot = await findOrRefuse(call, name, world)
   return oneAtATime(call.house, async () => {
     const parts = await fileOf(call, snapshot)
     const known = await knownHere(call.house)

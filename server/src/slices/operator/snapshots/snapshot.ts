@@ -65,8 +65,13 @@ export const SNAPSHOT_LIMITS = {
   atOnceMax: 2,
 } as const
 
+/** What a world saves has a name of its own: `WORLD:name`; what was imported has one of the installation. */
+export const fullName = (world_id: string, name: string): string => `${world_id}:${name}`
+export const shortName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
 export type Snapshot = {
   id: string
+  /** In full. */
   name: string
   kind: FileKind
   world_id: string

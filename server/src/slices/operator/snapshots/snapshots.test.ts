@@ -158,3 +158,32 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sorted(inner)]))
 }
+
+test("a name is a world's own: its own first, else the only one; which of several is asked for (100)", async (t) => {
+  const { operator, url } = await house(t, SLOW)
+  const [one, other] = [await newWorld(url, operator), await newWorld(url, operator)]
+  const save = (world: TestWorld, more = {}) =>
+    operator.post(`/operator/worlds/${world.id}/snapshots`, { name: 'base_1', ...more })
+  assertDone(await save(one))
+  assertRefused(await save(one), { status: 400, code: 100, says: /a snapshot base_1 already/ })
+  assert.equal((await operator.get('/operator/snapshots/base_1')).body.world_id, one.id)
+  const second = await save(other)
+  assertDone(second)
+  assert.deepEqual([second.body.name, second.body.full_name], ['base_1', `${other.id}:base_1`])
+  for (const world of [one, other])
+    assertDone(await operator.post(`/operator/worlds/${world.id}/reset`, { snapshot: 'base_1' }))
+  const says = new RegExp(`Several worlds have a snapshot base_1\\. Say which: .*${one.id}:base_1`)
+  assertRefused(await operator.post('/operator/worlds', { snapshot: 'base_1' }), {
+    status: 400,
+    code: 100,
+    says,
+  })
+  assertRefused(await operator.delete('/operator/snapshots/base_1'), { status: 400, code: 100, says })
+  assertDone(await operator.post('/operator/worlds', { snapshot: `${one.id}:base_1` }))
+  assert.equal((await operator.get('/operator/snapshots/baseX1')).status, 404)
+  // What a world that is gone has left is replaced by the next that takes the name.
+  assertDone(await operator.delete(`/operator/worlds/${one.id}`))
+  assertDone(await save(other, { replace: true }))
+  assert.equal((await operator.get('/operator/snapshots/base_1')).body.world_id, other.id)
+  assertDone(await operator.delete('/operator/snapshots/base_1'))
+})

@@ -12,9 +12,16 @@ import { orderOf, pageAnswer, pageInput, readPage, searchInput } from '../../../
 import { integer, json, moment, text, truth } from '../../../kernel/wire/params.ts'
 import { noSuchWorld, seedRefused, seedTaken } from '../errors.ts'
 import { platformChanges } from '../platform/operations.ts'
-import { fileRefusals, idsTaken, noSuchSnapshot, notOfThisWorld, oneBeginning } from '../snapshots/errors.ts'
+import {
+  fileRefusals,
+  idsTaken,
+  noSuchSnapshot,
+  notOfThisWorld,
+  oneBeginning,
+  snapshotOfSeveralWorlds,
+} from '../snapshots/errors.ts'
 import { putBack } from '../snapshots/load.ts'
-import { snapshotName } from '../snapshots/operations.ts'
+import { snapshotNamed } from '../snapshots/operations.ts'
 import { openSnapshot } from '../snapshots/saved.ts'
 import { describeWorld, worldAnswer } from './answer.ts'
 import { makeFromSnapshot } from './from-snapshot.ts'
@@ -33,7 +40,7 @@ const seedFile = json(
   ),
 )
 
-const loadRefusals = [noSuchSnapshot, ...fileRefusals] as const
+const loadRefusals = [noSuchSnapshot, snapshotOfSeveralWorlds, ...fileRefusals] as const
 
 export const createWorld = operatorOperation('createWorld', noNode, {
   sandboxOnly: true,
@@ -54,7 +61,7 @@ export const createWorld = operatorOperation('createWorld', noNode, {
       .describe(
         'What it begins with, in the form of a seed file with one application; its ids are names here, and replaced.',
       ),
-    snapshot: snapshotName()
+    snapshot: snapshotNamed()
       .optional()
       .meta({
         description: 'The snapshot that it begins with, under ids and with tokens of its own.',
@@ -139,7 +146,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
   note: ['The world is made again with the same ids, secret and tokens; its clock shows real time.'],
   key: KEY,
   input: z.object({
-    snapshot: snapshotName()
+    snapshot: snapshotNamed()
       .optional()
       .meta({
         description: 'A snapshot of this world, or the one that it was made from.',
@@ -149,8 +156,8 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
   modes: { anew: {}, saved: { snapshot: 'furnished' } },
   answer: worldAnswer,
   refuses: [noSuchWorld, seedRefused, ...loadRefusals, notOfThisWorld],
-  prepare: async ({ input: { snapshot }, call }) =>
-    snapshot === undefined ? undefined : openSnapshot(call, snapshot),
+  prepare: async ({ key, input: { snapshot }, call }) =>
+    snapshot === undefined ? undefined : openSnapshot(call, snapshot, key),
   async run({ key, prepared, call }) {
     const world = await store.findWorld(call, key)
     if (!world) throw noSuchWorld(key)

@@ -1,7 +1,7 @@
 /** Snapshots in the database, and the parts of their files. */
 
 import { inRange, type Range, type Reader, type Writer } from '../../../../kernel/engine/index.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { type Snapshot, shortName } from '../snapshot.ts'
 
 declare module '../../../../kernel/engine/index.ts' {
   interface Tables {
@@ -20,8 +20,26 @@ export async function addPart(db: Writer, snapshot_id: string, part: string, sea
   await db.insertInto('snapshot_parts').values({ snapshot_id, part, sealed }).execute()
 }
 
-export async function findSnapshot({ db }: Reads, name: string): Promise<Snapshot | undefined> {
-  return db.selectFrom('snapshots').selectAll().where('name', '=', name).executeTakeFirst()
+/** By their full name, or in whichever worlds by the short one. */
+export async function snapshotsNamed({ db }: Reads, name: string): Promise<Snapshot[]> {
+  const found = await db
+    .selectFrom('snapshots')
+    .selectAll()
+    .where((is) => is.or([is('name', '=', name), is('name', 'like', `%:${name}`)]))
+    .orderBy('name')
+    .execute()
+  // An underscore in a pattern stands for any letter.
+  return found.filter((one) => one.name === name || shortName(one.name) === name)
+}
+
+/** Those of them whose world is gone. */
+export async function removeOfGoneWorlds(db: Writer, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('snapshots')
+    .where('id', 'in', ids)
+    .where('world_id', 'not in', db.selectFrom('worlds').select('id'))
+    .execute()
 }
 
 export async function listSnapshots({ db }: Reads, range: Range, worldId?: string): Promise<Snapshot[]> {
