@@ -17,6 +17,8 @@ import { WriteQueue } from './write-queue.ts'
 const OPENING_BUSY_MS = 5_000
 /** Hashes and names touch their indexes everywhere: what is hot must fit. */
 const CACHE_KILOBYTES = 32_768
+/** Whoever only reads finds what was written lately with the system, too. */
+const READER_CACHE_KILOBYTES = 8_192
 /** What the log keeps of its size after a long reader has let it grow. */
 const LOG_BYTES_KEPT_MAX = 33_554_432
 
@@ -29,6 +31,7 @@ export function openSqlite(
   const folder = takeFolder(directory)
   const [writing, reading] = asStartProblem(folder.path, () => [open(folder.path), open(folder.path)])
   reading.exec('PRAGMA query_only = ON')
+  reading.exec(`PRAGMA cache_size = -${READER_CACHE_KILOBYTES}`)
   const connected = queryBuilderOver(writing, true)
   const { db: reader } = queryBuilderOver(reading)
   // The log is synced beside the event loop, and not by the engine, which would stop it.
