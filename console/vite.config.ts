@@ -15,7 +15,16 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 900,
     reportCompressedSize: false,
     // What is smaller goes with a neighbour: one page is a request or two, not a dozen.
-    rollupOptions: { output: { experimentalMinChunkSize: 12_000 } },
+    rollupOptions: {
+      output: {
+        experimentalMinChunkSize: 12_000,
+        // The phone and the pages of the server use the same faces, by a name that stays.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.woff2'))
+            ? 'fonts/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   esbuild: { jsx: 'automatic' },
   worker: { format: 'es' },

@@ -144,7 +144,15 @@ test('an agent in production is offered no tool of the sandbox, and writes with 
 
   const OPEN = ['find_operations', 'describe_operation', 'read', 'list_events', 'explain_event']
   const reading = await agent(t)
-  assert.deepEqual(reading.names, [...OPEN, 'list_calls', 'explain_trace', 'read_clock'])
+  const CHECKS = ['why', 'check_flow', 'check_template']
+  assert.deepEqual(reading.names, [...OPEN, 'list_calls', 'explain_trace', 'read_clock', ...CHECKS])
+  const template = {
+    name: 'late',
+    language: 'en_US',
+    category: 'UTILITY',
+    components: [{ type: 'BODY', text: 'Late.' }],
+  }
+  assert.match(await reading.use('check_template', { template }), /"valid": true/)
   assert.match(await reading.use('see_screen', { customer: '1' }), /for the sandbox, and this is production/)
   assert.match(await reading.use('write', { method: 'POST', path: '/' }), /without --write/)
   assert.equal(await reading.use('find_operations', { words: 'worlds' }), '[]')

@@ -1,6 +1,7 @@
 /**
- * Claims: the console's first load is under 300 KB of compressed JavaScript, it can be used within 1.5 s on a processor
- * four times slower, and a timeline of 100,000 events scrolls without a task longer than 100 ms.
+ * Claims: the console's first load is under 180 KB of compressed JavaScript, it can be used within 1.2 s on a processor
+ * four times slower, and with 1,000,000 events and 100,000 accounts a timeline scrolls and an account is found without a
+ * task longer than 50 ms.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -9,8 +10,11 @@ import { ACCOUNT, house, NUMBER } from '../../server/test/house.ts'
 import { launchBrowser } from '../../server/test/launch-browser.ts'
 import { atMost, tell } from '../results.ts'
 
-const EVENTS = 100_000
-const BATCH = 500
+const EVENTS = 1_000_000
+const ACCOUNTS = 100_000
+const BATCH = 5_000
+/** Of one statement. */
+const ROWS_MAX = 500
 const SLOWER = 4
 const SCROLLS_MAX = 1_000
 
@@ -39,6 +43,7 @@ const closing: (() => unknown)[] = []
 const { url, house: inside } = await house({
   after: (close: () => unknown) => void closing.push(close),
 } as never)
+await addAccounts()
 await addEvents()
 const browser = await launchBrowser()
 
@@ -46,22 +51,50 @@ const proof = 'bench'
 tell({
   proof,
   claim: 'console: compressed JavaScript of the first load',
-  ...atMost((await firstLoadBytes()) / 1024, 300, ' KB'),
+  ...atMost((await firstLoadBytes()) / 1024, 180, ' KB'),
 })
 tell({
   proof,
   claim: `console: interactive on a processor ${SLOWER} times slower`,
-  ...atMost(await interactiveMs(), 1500, ' ms'),
+  ...atMost(await interactiveMs(), 1200, ' ms'),
 })
 const { rows, longest } = await scrolled()
 tell({
   proof,
   claim: 'console: longest task while scrolling',
-  ...atMost(longest, 100, ' ms', `${rows} of ${EVENTS} events passed`),
+  ...atMost(longest, 50, ' ms', `${rows} of ${EVENTS} events passed`),
+})
+const found = await searched()
+tell({
+  proof,
+  claim: 'console: finding an account, from the last key to the list',
+  ...atMost(found.tookMs, 1000, ' ms', `one of ${ACCOUNTS} accounts, longest task ${found.longest} ms`),
 })
 
 await browser.close()
 for (const close of closing.reverse()) await close()
+
+async function addAccounts(): Promise<void> {
+  const { storage } = inside
+  const [like] = await storage.read.selectFrom('accounts').selectAll().where('id', '=', ACCOUNT).execute()
+  if (!like) throw new Error('the sandbox has no account')
+  for (let first = 0; first < ACCOUNTS; first += BATCH) {
+    const accounts = Array.from({ length: BATCH }, (_, place) => ({
+      ...like,
+      id: String(700_000_000_000_000 + first + place),
+      name: `Branch ${first + place}`,
+      created_at: like.created_at + first + place + 1,
+    }))
+    for (let at = 0; at < BATCH; at += ROWS_MAX)
+      await storage.transactOne(
+        async (db) =>
+          void (await db
+            .insertInto('accounts')
+            .values(accounts.slice(at, at + ROWS_MAX))
+            .execute()),
+      )
+  }
+}
 
 async function addEvents(): Promise<void> {
   const now = Date.now()
@@ -76,16 +109,19 @@ async function addEvents(): Promise<void> {
       object: 'chat_business_account',
       trace_id: null,
     }))
-    await inside.storage.transactOne(
-      async (db) => void (await db.insertInto('events').values(events).execute()),
-    )
+    await inside.storage.transactOne(async (db) => {
+      for (let at = 0; at < BATCH; at += ROWS_MAX)
+        await db
+          .insertInto('events')
+          .values(events.slice(at, at + ROWS_MAX))
+          .execute()
+    })
   }
 }
 
 async function open(): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(`${url}/console`)
-  await page.getByRole('button', { name: 'Open the console' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -113,13 +149,26 @@ async function interactiveMs(): Promise<number> {
   return Number(took)
 }
 
+const WATCH_TASKS = `window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration) }).observe({ type: 'longtask' })`
+
+async function searched(): Promise<{ tookMs: number; longest: number }> {
+  const page = await open()
+  await page.evaluate(WATCH_TASKS)
+  await page.getByRole('group', { name: 'Scope' }).getByRole('button', { name: 'All accounts' }).click()
+  await page.getByRole('combobox', { name: 'Account' }).fill(`branch ${ACCOUNTS - 1}`)
+  const before = performance.now()
+  await page.getByRole('option', { name: new RegExp(`Branch ${ACCOUNTS - 1}`) }).waitFor()
+  const tookMs = performance.now() - before
+  const longest = Number(await page.evaluate('window.longest'))
+  await page.context().close()
+  return { tookMs, longest }
+}
+
 async function scrolled(): Promise<{ rows: number; longest: number }> {
   const page = await open()
   await page.goto(`${url}/console/default/-/-/events`)
   await page.locator('.list-row').first().waitFor()
-  await page.evaluate(
-    `window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration) }).observe({ type: 'longtask' })`,
-  )
+  await page.evaluate(WATCH_TASKS)
   await page.locator('.list-frame').hover()
   let rows = 0
   for (let turn = 0; turn < SCROLLS_MAX && rows < EVENTS; turn++) {

@@ -122,7 +122,7 @@ const figures = (): string[] => [
   '## How well it looks',
   '',
   'A canary is a value that somebody can know again, planted where a value can stand. A deviation is something that a server gets',
-  'wrong on purpose. `npm run prove -- truth` measures again.',
+  'wrong on purpose; a planted bug, one that a receiver has. `npm run prove -- truth` measures again.',
   '',
   '| claim | bar | figure | measured |',
   '|---|---|---|---|',

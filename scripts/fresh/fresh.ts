@@ -16,6 +16,7 @@ import { parse } from 'yaml'
 import { freePort } from '../../server/test/free-port.ts'
 import { type Step, stepsOf, textOf } from '../../server/test/guides/guide.ts'
 import { platformHere } from '../release/platforms.ts'
+import { certifies, recordsAndReplays } from './believing.ts'
 import { tryImage } from './image.ts'
 import { freshRoot, HOME, type Root } from './root.ts'
 import { servesAndRemembers } from './serving.ts'
@@ -45,7 +46,9 @@ const WAYS: Record<string, () => Promise<string>> = {
       )
       root.asRoot('apt-get update -qq && apt-get install -qq libatomic1')
       await start(root, steps)
-      return 'without libatomic it says so; with it, it serves'
+      const [, folder = ''] = /(parley-[\d.]+)\/parley start/.exec(GUIDE) ?? []
+      recordsAndReplays(root, `${HOME}/${folder}/parley`)
+      return 'without libatomic it says so; with it, it serves, records and replays'
     })
   },
   async image() {
@@ -57,8 +60,9 @@ const WAYS: Record<string, () => Promise<string>> = {
     return await inRoot('npm', async (root) => {
       root.asRoot('apt-get update -qq && apt-get install -qq libatomic1')
       await start(root, stepsIn('A clone'))
+      certifies(root, 'parley', await freePort())
       const megabytes = root.run('parley/node_modules/.bin/parley --version > /dev/null && du -sm parley')
-      return `it serves, with ${megabytes.split('\t')[0]} MB on the disk`
+      return `it serves, certifies a receiver, with ${megabytes.split('\t')[0]} MB on the disk`
     })
   },
   async npm() {

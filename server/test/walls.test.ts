@@ -181,7 +181,7 @@ const BY_HAND: Record<string, [pieces: number, why: string]> = {
   'slices/messages/store/people.ts': [2, 'conditions that several questions share'],
   'slices/messages/store/prices.ts': [1, 'keeps a time that is there already'],
   'slices/messages/store/tier.ts': [1, 'one question in place of three'],
-  'slices/operator/find/store.ts': [6, 'any table and any column, as slices declare them'],
+  'slices/operator/find/store.ts': [1, 'any table and any column, as slices declare them'],
   'slices/operator/snapshots/store/rows-of-world.ts': [11, 'any table, along its foreign keys'],
   'slices/operator/upcoming/store.ts': [29, 'one list of what is to come, out of many tables'],
   'slices/operator/worlds/store.ts': [1, 'adds to a number that is kept as text'],

@@ -1,7 +1,7 @@
 /** Checks for an agent: a flow, a template, why something happened or did not, and a webhook receiver. */
 
 import { validateFlowJson } from '@parley-dev/flow-json'
-import type { TemplateComponent } from '@parley-dev/sdk'
+import { Parley, type TemplateComponent } from '@parley-dev/sdk'
 import { FAMILIES } from '../certify/cases/all.ts'
 import { casesOf } from '../certify/cases/case.ts'
 import { aboutCase, certificateOf, sumOf } from '../certify/reports/report.ts'
@@ -41,8 +41,12 @@ export const CHECK_TOOLS: Tool[] = [
         additionalProperties: true,
       },
     },
-    run: async ({ client, account }, { template }) =>
-      client.templates.check(await account(), template as CheckedTemplate),
+    // Nothing is made, so production needs no consent to it.
+    run: async ({ url, token, client, account }, { template }) =>
+      new Parley({ baseUrl: url, token, version: client.version, retries: 0 }).templates.check(
+        await account(),
+        template as CheckedTemplate,
+      ),
   },
   {
     name: 'certify',

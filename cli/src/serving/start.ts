@@ -20,8 +20,8 @@ type Options = { memory?: boolean; world?: string; open?: boolean } & KeptWorld 
 
 const SERVES = /serves at (https?:\/\/\S+)/
 const SANDBOX_KEY = 'sandbox-operator-key'
-/** Of the C library's places for memory; each thread would have one of its own, and give little of it back. */
-const ARENAS = '2'
+/** For the C library: each thread would have a place of its own for memory, and give little of it back. */
+const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 export function addStart(program: Command): void {
   addVerb<Options>(program, {
@@ -74,7 +74,7 @@ async function serve({ options, configuration, ending, out }: Around<Options>): 
     cwd,
     shell: true,
     // The service ends by itself when whoever started it is gone, if it believes that it was npm, and tells its words.
-    env: { MALLOC_ARENA_MAX: ARENAS, ...environment, npm_lifecycle_event: 'parley start' },
+    env: { ...MEMORY, ...environment, npm_lifecycle_event: 'parley start' },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A terminal's Ctrl-C would end the service before its world is written.
     detached: exportOnExit !== undefined,

@@ -6,9 +6,13 @@ import { IconButton } from './button.tsx'
 
 const SHOWN_MS = 1500
 
-/** A page that was not served over TLS may not use the clipboard: then a selected field does. */
+/** A page that was not served over TLS, or is not allowed to, may not use the clipboard: then a selected field does. */
 async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const isCopied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  if (isCopied) return
   const field = document.createElement('textarea')
   field.value = text
   document.body.append(field)

@@ -24,7 +24,10 @@ export function SearchBox({ label, hint, value, onChange }: SearchProps) {
   function type(typed: string) {
     setText(typed)
     clearTimeout(timer.current)
+    const { pathname } = location
     timer.current = setTimeout(() => {
+      // Whoever has gone elsewhere meanwhile does not search there.
+      if (location.pathname !== pathname) return setText(sent.current)
       sent.current = typed
       changing.current(typed)
     }, CALM_MS)

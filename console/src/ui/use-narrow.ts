@@ -1,14 +1,19 @@
-/** Whether this is the width of a phone. */
+/** How wide the page is: as a phone, or as a desk with room for a third column. */
 
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia('(max-width: 767px)')
-
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
+function useMedia(query: MediaQueryList): boolean {
+  return useSyncExternalStore(
     (changed) => {
-      narrow.addEventListener('change', changed)
-      return () => narrow.removeEventListener('change', changed)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
     },
-    () => narrow.matches,
+    () => query.matches,
   )
+}
+
+const narrow = matchMedia('(max-width: 767px)')
+const wide = matchMedia('(min-width: 1680px)')
+
+export const useNarrow = (): boolean => useMedia(narrow)
+export const useWide = (): boolean => useMedia(wide)

@@ -83,6 +83,11 @@ export function watch(here: Visit): void {
     await at(`/conversations/${ADA}`)
     await page.getByText('Is the rye still warm?').first().waitFor()
     await page.frameLocator('iframe').getByText('Hello?').waitFor()
+    // The phone has the console's face, and none of the machine.
+    const phone = page.frames().find((frame) => frame !== page.mainFrame())
+    await phone?.waitForFunction(
+      `[...document.fonts].some(({ family, status }) => /Geist Variable/.test(family) && status === 'loaded')`,
+    )
     await page.getByRole('button', { name: 'fails (131026)' }).click()
     await page.getByRole('button', { name: '1 staged' }).waitFor()
     await assertAccessible(page, 'a conversation')

@@ -16,6 +16,7 @@ import { numberQuery, tierOf } from '../../ui/standing.ts'
 import { Status } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
+import { useWide } from '../../ui/use-narrow.ts'
 import { homeWords } from '../../words/home.ts'
 import { numberWords as words } from '../../words/numbers.ts'
 import { Automation } from './automation.tsx'
@@ -128,9 +129,16 @@ function NumberDetail({ id }: { id: string }) {
   const [search, setSearch] = useSearchState()
   const { data: number, error, refetch } = useQuery(numberQuery(id))
   const app = useAppOf(number?.account_id)
+  const isWide = useWide()
   if (!number || app === '') return error ? <Trouble error={error} again={() => void refetch()} /> : null
   const isVerified = number.code_verification_status === 'VERIFIED'
   const { tabs } = words
+  const quality = (
+    <>
+      <Facts number={number} />
+      <Course number={number} />
+    </>
+  )
   const panel = (body: ReactNode) => <div className="page number-panel">{body}</div>
   return (
     <>
@@ -139,36 +147,37 @@ function NumberDetail({ id }: { id: string }) {
         <span className="soft">{number.verified_name}</span>
         <code className="faint">{number.id}</code>
       </div>
-      <Tabs
-        label={words.title}
-        current={search.tab ?? 'profile'}
-        onChange={(tab) => setSearch({ tab })}
-        tabs={[
-          { key: 'profile', name: tabs.profile, body: () => panel(<Profile app={app} id={id} />) },
-          {
-            key: 'verification',
-            name: (
-              <>
-                {tabs.verification}
-                {!isVerified && <NotVerified status={number.code_verification_status ?? 'NOT_VERIFIED'} />}
-              </>
-            ),
-            body: () => panel(<Verification app={app} number={number} />),
-          },
-          {
-            key: 'quality',
-            name: tabs.quality,
-            body: () =>
-              panel(
-                <>
-                  <Facts number={number} />
-                  <Course number={number} />
-                </>,
-              ),
-          },
-          { key: 'automation', name: tabs.automation, body: () => panel(<Automation app={app} id={id} />) },
-        ]}
-      />
+      <div className="number-columns">
+        <div>
+          <Tabs
+            label={words.title}
+            current={search.tab ?? 'profile'}
+            onChange={(tab) => setSearch({ tab })}
+            tabs={[
+              { key: 'profile', name: tabs.profile, body: () => panel(<Profile app={app} id={id} />) },
+              {
+                key: 'verification',
+                name: (
+                  <>
+                    {tabs.verification}
+                    {!isVerified && (
+                      <NotVerified status={number.code_verification_status ?? 'NOT_VERIFIED'} />
+                    )}
+                  </>
+                ),
+                body: () => panel(<Verification app={app} number={number} />),
+              },
+              ...(isWide ? [] : [{ key: 'quality', name: tabs.quality, body: () => panel(quality) }]),
+              {
+                key: 'automation',
+                name: tabs.automation,
+                body: () => panel(<Automation app={app} id={id} />),
+              },
+            ]}
+          />
+        </div>
+        {isWide && <aside className="number-aside scroll">{panel(quality)}</aside>}
+      </div>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function NewConfiguration({ app, account, done }: NewProps) {
   return (
     <>
       <Form
-        className="lab-section verify-form"
+        className="lab-section inline-form"
         onSend={() => provider && because === undefined && make.mutate(provider.provider_name)}
       >
         <TextField label={words.name} blame={at('configuration_name')} value={name} onText={setName} />

@@ -56,7 +56,7 @@ export function QrCodes() {
         {(codes?.length ?? 0) > 0 && <Button onClick={() => print()}>{words.print}</Button>}
       </div>
       <p className="soft">{words.sub(someNumber.display_phone_number)}</p>
-      <Form className="lab-section verify-form" onSend={submit}>
+      <Form className="lab-section inline-form" onSend={submit}>
         <TextField
           wide
           label={words.message}

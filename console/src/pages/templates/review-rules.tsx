@@ -61,7 +61,10 @@ export function ReviewRules() {
                 <p>
                   <code className="faint">{name}</code>
                 </p>
-                <pre className="code">{pattern}</pre>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+                <pre className="code" tabIndex={0}>
+                  {pattern}
+                </pre>
               </details>
             </div>
             <label className="check">

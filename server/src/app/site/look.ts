@@ -1,8 +1,8 @@
 /** How the documents look: one column to read, navigation beside it, light and dark as the reader has it. */
 
-import { TOKENS } from '../../kernel/pages/page-look.ts'
+import { FACES, TOKENS } from '../../kernel/pages/page-look.ts'
 
-export const STYLE = `${TOKENS}
+export const STYLE = `${FACES}${TOKENS}
 * { box-sizing: border-box } html { scroll-padding-top: 76px; -webkit-text-size-adjust: 100% }
 body { margin: 0; color: var(--ink); background: var(--canvas); font: 16px/1.6 var(--sans) }
 a { color: var(--accent-ink); text-underline-offset: 3px }
@@ -33,7 +33,7 @@ h1 { margin: 0 0 16px; font-size: 2rem; line-height: 1.2; letter-spacing: -.02em
 main h2 { margin: 40px 0 12px; font-size: 1.35rem; line-height: 1.3 } main h3 { margin: 28px 0 8px; font-size: 1.08rem }
 .anchor { margin-left: 8px; color: var(--ink-3); text-decoration: none; opacity: 0 } :is(h2, h3, h4):hover .anchor, .anchor:focus-visible { opacity: 1 }
 p, ul, ol { margin: 0 0 14px } main li { margin: 4px 0 } main img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 10px }
-code { font: .88em/1.5 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; background: var(--sunken); border: 1px solid var(--line);
+code { font: .88em/1.5 var(--mono); background: var(--sunken); border: 1px solid var(--line);
   border-radius: 5px; padding: 1px 5px; overflow-wrap: anywhere }
 pre { position: relative; margin: 0 0 16px; padding: 14px 16px; overflow: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: 12px }
 pre code { border: 0; background: none; padding: 0; overflow-wrap: normal }

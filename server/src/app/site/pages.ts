@@ -11,7 +11,7 @@ import { searchIndex } from './search.ts'
 import { readImage, readSources, type Source } from './sources.ts'
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 const IMAGE_TYPES: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml' }
 

@@ -37,7 +37,7 @@ export function escapeHtml(text: string): string {
 }
 
 const policy = (formAction: string, ancestors: string) =>
-  `default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors ${ancestors}; base-uri 'none'`
+  `default-src 'none'; font-src 'self'; img-src 'self' data:; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors ${ancestors}; base-uri 'none'`
 
 export function htmlPage(parts: {
   title: string

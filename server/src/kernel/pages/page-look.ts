@@ -1,5 +1,16 @@
 /** How pages look that people open: one set of colours and sizes, light and dark, and one calm card. */
 
+const face = (family: string, file: string) =>
+  `@font-face { font-family: "${family}"; src: url("${file}") format("woff2"); font-weight: 100 900; font-display: swap }`
+
+/** The faces of the console, which every installation serves. `fonts`: where they are. */
+export const facesAt = (fonts: string) => `
+${face('Geist Variable', `${fonts}/geist-latin-wght-normal.woff2`)}
+${face('Geist Mono Variable', `${fonts}/geist-mono-latin-wght-normal.woff2`)}
+`
+/** Of pages at any depth. */
+export const FACES = facesAt('/console/fonts')
+
 /** Every colour is a role: the phone, the pages and whatever else people look at take it from here. */
 export const TOKENS = `
 :root { color-scheme: light dark;
@@ -14,10 +25,11 @@ export const TOKENS = `
   --theirs: light-dark(#ffffff, #212925); --mine: light-dark(#d5f2de, #16482f);
   --shade: light-dark(rgb(20 40 30 / 10%), rgb(0 0 0 / 35%));
   --pop: 0 1px 2px light-dark(rgb(20 40 30 / 8%), rgb(0 0 0 / 40%)), 0 8px 24px -8px light-dark(rgb(20 40 30 / 18%), rgb(0 0 0 / 60%));
-  --round: 24px; --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif }
+  --round: 24px; --sans: "Geist Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif;
+  --mono: "Geist Mono Variable", ui-monospace, "SF Mono", Menlo, Consolas, monospace }
 `
 
-export const CARD = `${TOKENS}
+export const CARD = `${FACES}${TOKENS}
 * { box-sizing: border-box; margin: 0 }
 body { min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px; color: var(--ink);
   background: radial-gradient(70rem 40rem at 50% -10rem, var(--selected), transparent) var(--canvas); font: 16px/1.55 var(--sans) }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { sha256 } from '../../kernel/crypto/secrets.ts'
 import { page } from '../../kernel/pages/page.ts'
-import { TOKENS } from '../../kernel/pages/page-look.ts'
+import { facesAt, TOKENS } from '../../kernel/pages/page-look.ts'
 import { noPhoneHere } from './line.ts'
 
 const SCRIPTS = [
@@ -43,7 +43,10 @@ const STYLES = [
 
 /** What the page may load: the type of each, and the files that it is made of. */
 const ASSETS = new Map<string, { type: string; begins?: string; files: string[] }>([
-  ['phone.css', { type: 'text/css; charset=utf-8', begins: TOKENS, files: STYLES }],
+  [
+    'phone.css',
+    { type: 'text/css; charset=utf-8', begins: facesAt('../console/fonts') + TOKENS, files: STYLES },
+  ],
 ])
 for (const file of SCRIPTS) ASSETS.set(file, { type: 'text/javascript; charset=utf-8', files: [file] })
 

@@ -12,6 +12,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data: https: http:",
   "media-src 'self' https: http:",
   "connect-src 'self'",

@@ -1,7 +1,6 @@
 /** The language of a template, found by its name or its code; any other code can be typed. */
 
 import { useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
 import { type Choice, Picker } from '../../../ui/picker.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { LANGUAGES } from '../../../ui/times.ts'
@@ -40,7 +39,6 @@ export function LanguageField({ value, invalid, onChange }: LanguageProps) {
         <>
           <span className="unseen">{words.language}: </span>
           <span className="grow cut">{nameOf(value)}</span> <code className="faint">{value}</code>
-          <Icon name="down" />
         </>
       }
     >

@@ -1,8 +1,8 @@
 /** How the preview looks: a phone's sheet on a quiet ground, in light and dark. */
 
-import { TOKENS } from '../../../kernel/pages/page-look.ts'
+import { FACES, TOKENS } from '../../../kernel/pages/page-look.ts'
 
-export const STYLE = `${TOKENS}
+export const STYLE = `${FACES}${TOKENS}
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; background: var(--canvas); color: var(--ink); font: 16px/1.45 var(--sans); display: flex; justify-content: center; align-items: flex-start; padding: 24px 12px }
 main { width: 100%; max-width: 400px; min-height: 640px; background: var(--raised); border-radius: 28px; box-shadow: var(--pop); overflow: hidden; display: flex; flex-direction: column }
