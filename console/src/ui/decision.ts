@@ -22,7 +22,8 @@ const ANSWER = 4
 export function stationsOf(delivery: Delivery): Station[] {
   const { state, reason, circuit, attempts } = delivery
   const last = attempts.at(-1)
-  const at = reason !== undefined ? STOPS_AT[reason] : circuit === 'open' ? RECEIVER : ANSWER
+  const at =
+    reason !== undefined ? STOPS_AT[reason] : circuit === 'open' || circuit === 'paused' ? RECEIVER : ANSWER
   const here: StationState =
     state === 'delivered'
       ? 'passed'

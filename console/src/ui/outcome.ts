@@ -2,8 +2,8 @@
 
 import type { ListedEvent } from '@parley-dev/operator'
 import { eventWords, outcomeWords, reasonWords } from '../words/events.ts'
-import type { Tone } from './status.tsx'
 import { clockTime, milliseconds, readTime } from './times.ts'
+import type { Tone } from './tone.ts'
 
 export type Outcome = ListedEvent['outcome']
 

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import type { Tone } from './tone.ts'
 
-export type Tone = 'ok' | 'wait' | 'fail' | 'unsent' | 'staged' | 'mute'
+export type { Tone }
 
 export const TONE_ICON: Record<Tone, IconName> = {
   ok: 'done',

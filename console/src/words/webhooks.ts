@@ -25,10 +25,12 @@ export const webhookWords = {
       account: 'the account’s',
       application: 'the application’s',
     } as Record<string, string>,
-    circuits: { closed: 'answers', open: 'is failing', half_open: 'is being probed' } as Record<
-      string,
-      string
-    >,
+    circuits: {
+      closed: 'answers',
+      open: 'is failing',
+      half_open: 'is being probed',
+      paused: 'is paused',
+    } as Record<string, string>,
     fieldsTitle: 'Fields',
     hears: (app: string, field: string) => `${app} is subscribed to ${field}`,
     test: 'Test',

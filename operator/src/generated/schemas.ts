@@ -671,7 +671,8 @@ export type ExplainedEvent = {
       url: string
       set_for: 'number' | 'account' | 'application' | null
     }
-    circuit?: 'closed' | 'open' | 'half_open'
+    /** How its receiver is. */
+    circuit?: 'closed' | 'open' | 'half_open' | 'paused'
     finished_at?: string
     expires_at?: string
     attempts: {
@@ -3118,7 +3119,7 @@ export type TriedRouting = {
       callback?: {
         url: string
         set_for: 'number' | 'account' | 'application'
-        circuit: 'closed' | 'open' | 'half_open'
+        circuit: 'closed' | 'open' | 'half_open' | 'paused'
       }
     })[]
   })[]

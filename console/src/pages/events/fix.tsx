@@ -29,7 +29,10 @@ export function Fix(props: FixProps) {
   const { event, delivery, now, isFirst } = props
   const { reason: then } = delivery
   if (then === undefined || then === 'not_in_dialect')
-    return delivery.state === 'delivered' ? null : <p className="soft">{delivery.explanation}</p>
+    // Beside the address it is explained already.
+    return delivery.state === 'delivered' || delivery.callback ? null : (
+      <p className="soft">{delivery.explanation}</p>
+    )
   const app = delivery.application?.name ?? ''
   if (now === undefined) return <p className="soft">{eventWords.wasStopped[then](app)}</p>
   if (now.hears)

@@ -8,6 +8,7 @@ import { operator } from '../../server/connection.ts'
 import { JsonView } from '../../ui/json-view.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { ObjectHead } from '../../ui/object-head.tsx'
+import { OfScope } from '../../ui/of-scope.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Badge } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -39,48 +40,50 @@ export function Template() {
   if (!template) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   const status = template.status ?? 'PENDING'
   return (
-    <div className="fit">
-      <ObjectHead
-        page="templates"
-        back={templateWords.back}
-        id={template.id}
-        title={
-          <>
-            {template.name} <span className="faint">{template.language}</span>
-            <Badge {...STATUS_LOOK[status]}>{templateWords.statuses[status]}</Badge>
-          </>
-        }
-      >
-        <RemoveTemplate template={template} />
-        <To className="button" page={`templates/new?from=${template.id}`}>
-          {words.edit}
-        </To>
-        {status === 'APPROVED' && (
-          <To className="button go" page={`templates/${template.id}?tab=send`}>
-            {words.send}
+    <OfScope id={template.id} account={template.account_id}>
+      <div className="fit">
+        <ObjectHead
+          page="templates"
+          back={templateWords.back}
+          id={template.id}
+          title={
+            <>
+              {template.name} <span className="faint">{template.language}</span>
+              <Badge {...STATUS_LOOK[status]}>{templateWords.statuses[status]}</Badge>
+            </>
+          }
+        >
+          <RemoveTemplate template={template} />
+          <To className="button" page={`templates/new?from=${template.id}`}>
+            {words.edit}
           </To>
-        )}
-      </ObjectHead>
-      <Tabs
-        label={template.name ?? template.id}
-        current={search.tab ?? 'review'}
-        onChange={(tab) => setSearch({ tab })}
-        tabs={[
-          { key: 'review', name: words.tabs.review, body: () => <Review template={template} /> },
-          { key: 'send', name: words.tabs.send, body: () => <SendTemplate template={template} /> },
-          {
-            key: 'history',
-            name: words.tabs.history,
-            body: () => <History id={template.id} current={template} />,
-          },
-          {
-            key: 'json',
-            name: words.tabs.json,
-            body: () => <JsonView value={template} label={words.tabs.json} />,
-          },
-        ]}
-      />
-    </div>
+          {status === 'APPROVED' && (
+            <To className="button go" page={`templates/${template.id}?tab=send`}>
+              {words.send}
+            </To>
+          )}
+        </ObjectHead>
+        <Tabs
+          label={template.name ?? template.id}
+          current={search.tab ?? 'review'}
+          onChange={(tab) => setSearch({ tab })}
+          tabs={[
+            { key: 'review', name: words.tabs.review, body: () => <Review template={template} /> },
+            { key: 'send', name: words.tabs.send, body: () => <SendTemplate template={template} /> },
+            {
+              key: 'history',
+              name: words.tabs.history,
+              body: () => <History id={template.id} current={template} />,
+            },
+            {
+              key: 'json',
+              name: words.tabs.json,
+              body: () => <JsonView value={template} label={words.tabs.json} />,
+            },
+          ]}
+        />
+      </div>
+    </OfScope>
   )
 }
 

@@ -16,7 +16,7 @@ export function stationsOf({ reason, callback }: Heard): Station[] {
   const at =
     callback === undefined && !isOff({ reason })
       ? 2
-      : callback?.circuit === 'open' || reason === 'callback_disabled'
+      : callback?.circuit === 'open' || callback?.circuit === 'paused' || reason === 'callback_disabled'
         ? 3
         : 4
   const hasNone = callback === undefined

@@ -45,7 +45,12 @@ async function scene(t: TestContext, at: string, business: object = { business_i
   const [first, second] = [await numberOf(one), await numberOf(two)]
   const template = { name: 'hello', language: { code: 'en_US' } }
   const send = (from: string, to: string, version = '/v26.0') =>
-    world.owner.post(`${version}/${from}/messages`, { to, type: 'template', template })
+    world.owner.post(`${version}/${from}/messages`, {
+      messaging_product: 'whatsapp',
+      to,
+      type: 'template',
+      template,
+    })
   const wordOf = async (id: string, version: string, word: string) =>
     (await world.owner.get(`/${version}/${id}?fields=${word}`)).body[word]
   const clock = await all.house.worldClocks.of(world.app_id)
@@ -199,7 +204,13 @@ test('a business knows a customer by one id at all its accounts, and by a parent
   )
   assert.deepEqual((await contactAt(second)).contact, contact)
   for (const recipient of [contact.user_id, contact.parent_user_id])
-    assertDone(await owner.post(`/v26.0/${second}/messages`, { recipient, text: { body: 'Hello' } }))
+    assertDone(
+      await owner.post(`/v26.0/${second}/messages`, {
+        messaging_product: 'whatsapp',
+        recipient,
+        text: { body: 'Hello' },
+      }),
+    )
   const statuses = (await told('messages')).flatMap((value) => value.statuses)
   assert.ok(statuses.every((status) => status.parent_recipient_user_id === contact.parent_user_id))
 
@@ -207,11 +218,18 @@ test('a business knows a customer by one id at all its accounts, and by a parent
   const alone = (await contactAt(first)).contact
   assert.ok(alone.user_id !== contact.user_id && alone.parent_user_id === undefined)
   const recipient = contact.user_id
-  assertRefused(await owner.post(`/v26.0/${first}/messages`, { recipient, text: { body: 'Hello' } }), {
-    status: 400,
-    code: 100,
-    says: /recipient must be the user_id/,
-  })
+  assertRefused(
+    await owner.post(`/v26.0/${first}/messages`, {
+      messaging_product: 'whatsapp',
+      recipient,
+      text: { body: 'Hello' },
+    }),
+    {
+      status: 400,
+      code: 100,
+      says: /recipient must be the user_id/,
+    },
+  )
 })
 
 test('accounts of a business are verified together, and one that joins is verified as they are', async (t) => {

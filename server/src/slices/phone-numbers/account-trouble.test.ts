@@ -82,7 +82,8 @@ test('what happens to an account is told as the platform words it, and bars what
 test('a disabled account cannot send until it is back, however that is said; other events change nothing', async (t) => {
   const { owner, operator, house: inside } = await house(t)
   assertDone(await operator.post(`/operator/${APP}`, { api_version: 'v25.0' }))
-  const begin = (version = '/v25.0') => owner.post(`${version}/${NUMBER}/messages`, HELLO)
+  const begin = (version = '/v25.0') =>
+    owner.post(`${version}/${NUMBER}/messages`, { messaging_product: 'whatsapp', ...HELLO })
   const happens = (event: string, more: object = {}) =>
     operator.post(`/operator/${ACCOUNT}/account_event`, { event, ...more })
   const review = async () => (await operator.get(`/operator/${ACCOUNT}`)).body.account_review_status

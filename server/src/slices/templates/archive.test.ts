@@ -21,6 +21,7 @@ async function scene(t: TestContext, api_version?: string) {
   }
   const send = (name: string, version = '/v26.0') =>
     owner.post(`${version}/${number}/messages`, {
+      messaging_product: 'whatsapp',
       to: ANN,
       type: 'template',
       template: { name, language: { code: 'en_US' } },

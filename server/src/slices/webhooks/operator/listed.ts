@@ -1,7 +1,12 @@
 /** Events in a list or a stream: what each is about, and in short what became of it. */
 
 import type { Asked } from '../../../kernel/call/call.ts'
-import { type Attempt, type DeliveryState, traces as store } from '../../../kernel/engine/index.ts'
+import {
+  type Attempt,
+  type DeliveryState,
+  type Receiver,
+  traces as store,
+} from '../../../kernel/engine/index.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { isRawEvent } from '../../../kernel/wire/event-kind.ts'
 import { shortly } from '../reasons.ts'
@@ -30,8 +35,7 @@ export async function listedEvents(call: Asked, events: store.TracedEvent[]) {
 }
 
 function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
-  const { id, app_id, app_name, url, state, reason, attempts, circuit } = delivery
-  const isPaused = delivery.paused_at !== null || delivery.suspended_at !== null
+  const { id, app_id, app_name, url, state, reason, attempts } = delivery
   const last: Partial<Attempt> = attempt === undefined ? {} : JSON.parse(attempt)
   return {
     id: String(id),
@@ -42,9 +46,20 @@ function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
     attempts,
     ...(last.status !== undefined && { status: last.status }),
     ...(last.duration_ms !== undefined && { duration_ms: last.duration_ms }),
-    ...(state === 'waiting' && circuit !== null && { circuit: isPaused ? ('paused' as const) : circuit }),
+    ...(state === 'waiting' &&
+      delivery.circuit !== null &&
+      circuitOf({ ...delivery, circuit: delivery.circuit })),
     ...(state === 'waiting' && attempts > 0 && { next_attempt_at: writeDate(nextAttemptAt(delivery)) }),
   }
+}
+
+/** How its receiver is, whoever paused it. */
+export function circuitOf<C extends Receiver['circuit'] | null>({
+  circuit,
+  paused_at,
+  suspended_at,
+}: Pick<Receiver, 'paused_at' | 'suspended_at'> & { circuit: C }): { circuit: C | 'paused' } {
+  return { circuit: paused_at !== null || suspended_at !== null ? 'paused' : circuit }
 }
 
 /** A receiver that fails is probed at a time of its own. */

@@ -10,6 +10,7 @@ import { decisionsFor } from '../deciding.ts'
 import { subscribableFields } from '../inputs.ts'
 import { CHOSEN_BY, explained, shortly } from '../reasons.ts'
 import { namesOfApps } from '../store/routing.ts'
+import { circuitOf } from './listed.ts'
 import { reasonAnswer } from './trace-answer.ts'
 
 const hearerAnswer = z.object({
@@ -19,7 +20,9 @@ const hearerAnswer = z.object({
   reason: reasonAnswer,
   short_reason: z.string().optional(),
   explanation: z.string().optional(),
-  callback: z.object({ url: z.string(), set_for: z.enum(CHOSEN_BY), circuit: z.enum(CIRCUITS) }).optional(),
+  callback: z
+    .object({ url: z.string(), set_for: z.enum(CHOSEN_BY), circuit: z.enum([...CIRCUITS, 'paused']) })
+    .optional(),
 })
 
 export const tryRouting = operatorReading('tryRouting', accountNode, {
@@ -66,7 +69,7 @@ export const tryRouting = operatorReading('tryRouting', accountNode, {
             }),
             ...(receiver &&
               chosen_by && {
-                callback: { url: receiver.url, set_for: chosen_by, circuit: receiver.circuit },
+                callback: { url: receiver.url, set_for: chosen_by, ...circuitOf(receiver) },
               }),
           }
         }),

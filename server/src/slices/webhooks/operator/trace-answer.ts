@@ -22,6 +22,9 @@ const event = z.object({
 
 export const reasonAnswer = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]).optional()
 
+/** Whoever paused it, nothing is sent. */
+const circuit = z.enum([...CIRCUITS, 'paused']).optional()
+
 export const listedEventAnswer = event
   .extend({
     about: z.string().optional().describe('What it is about, in words: a template, a customer, a number.'),
@@ -38,10 +41,7 @@ export const listedEventAnswer = event
         attempts: z.int(),
         status: z.int().optional().describe('What was answered last.'),
         duration_ms: z.number().optional().describe('How long that took.'),
-        circuit: z
-          .enum([...CIRCUITS, 'paused'])
-          .optional()
-          .describe('Of what waits: how its receiver is, which it may wait behind.'),
+        circuit: circuit.describe('Of what waits: how its receiver is, which it may wait behind.'),
         next_attempt_at: z.string().optional(),
       }),
     ),
@@ -66,7 +66,7 @@ const delivery = z.object({
   reason: reasonAnswer,
   short_reason: z.string().optional().describe('The reason in two words.'),
   callback: z.object({ url: z.string(), set_for: z.enum(CHOSEN_BY).nullable() }).optional(),
-  circuit: z.enum(CIRCUITS).optional(),
+  circuit: circuit.describe('How its receiver is.'),
   finished_at: z.string().optional(),
   expires_at: z.string().optional(),
   attempts: z.array(attemptAnswer),

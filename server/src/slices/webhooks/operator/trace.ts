@@ -30,7 +30,7 @@ import { inPlatformWords } from '../rules/dialect.ts'
 import { notificationBody } from '../rules/envelope.ts'
 import { subjectOf } from '../rules/subject.ts'
 import { readTime, SINCE, UNTIL } from '../rules/time.ts'
-import { describeEvent, listedEvents } from './listed.ts'
+import { circuitOf, describeEvent, listedEvents } from './listed.ts'
 import { liveEvents } from './live.ts'
 import { explainedEventAnswer, listedEventAnswer, OUTCOMES } from './trace-answer.ts'
 
@@ -192,7 +192,7 @@ function describeDelivery(call: Asked, delivery: store.TracedDelivery, attempts:
     explanation: explain(call, delivery),
     ...(reason !== null && { reason, short_reason: shortly(reason) }),
     ...(delivery.url !== null && { callback: { url: delivery.url, set_for: delivery.chosen_by } }),
-    ...(delivery.circuit !== null && { circuit: delivery.circuit }),
+    ...(delivery.circuit !== null && circuitOf({ ...delivery, circuit: delivery.circuit })),
     ...(delivery.finished_at !== null && { finished_at: writeDate(delivery.finished_at) }),
     ...(state === 'waiting' && { expires_at: writeDate(delivery.expires_at) }),
     attempts: attempts.map((json) => {
