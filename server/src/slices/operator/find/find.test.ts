@@ -48,14 +48,14 @@ test('of many things with a word the exact one comes first, and then the newest'
   const { operator } = await house(t)
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((letter) => `market-${letter}`)
   const { id } = (await operator.post('/operator/worlds', { name: 'Elsewhere' })).body
-  for (const name of [...names, 'market']) {
+  for (const name of ['market', ...names]) {
     assertDone(await operator.post(`/operator/worlds/${id}/snapshots`, { name }))
     await setTimeout(2)
   }
-  const { data } = (await operator.get('/operator/find?q=market')).body
+  const { data } = (await operator.get(`/operator/find?q=${id}:market`)).body
   assert.deepEqual(
     data.map(({ title }: { title: string }) => title),
-    ['market', ...names.toReversed().slice(0, 7)],
+    ['market', ...names.toReversed().slice(0, 7)].map((name) => `${id}:${name}`),
   )
 })
 
