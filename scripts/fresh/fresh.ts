@@ -9,7 +9,16 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
@@ -108,6 +117,7 @@ async function inRoot(kind: 'bare' | 'npm', use: (root: Root) => Promise<string>
   const root = freshRoot(kind)
   try {
     cpSync(files, join(root.home, 'release'), { recursive: true })
+    chmodSync(join(root.home, 'release'), 0o755)
     return await use(root)
   } finally {
     root.remove()

@@ -1,7 +1,16 @@
 /** An empty Debian in a folder: made once, unpacked anew for everybody who wants one, entered with chroot. Needs root. */
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -28,6 +37,8 @@ const CONTENTS = { bare: 'ca-certificates curl', npm: 'ca-certificates curl git 
 export function freshRoot(kind: keyof typeof CONTENTS): Root {
   const folder = mkdtempSync(join(tmpdir(), 'parley-fresh-'))
   execFileSync('tar', ['-xpf', archiveOf(kind), '-C', folder, '--numeric-owner'])
+  // A temporary folder is its maker's alone, and the reader is somebody else.
+  chmodSync(folder, 0o755)
   const home = join(folder, HOME)
   mkdirSync(home, { recursive: true })
   chownSync(home, READER, READER)
