@@ -249,7 +249,9 @@ module.exports = {
         'Whoever has the command has the SDK, the validator and the kit; the service is another process.',
       severity: 'error',
       from: { path: '^cli/src/' },
-      to: { path: ['^(server|console)/', 'node_modules/(?!(commander|@modelcontextprotocol|ajv|jsonc-parser)/)'] },
+      to: {
+        path: ['^(server|console)/', 'node_modules/(?!(commander|@modelcontextprotocol|ajv|jsonc-parser)/)'],
+      },
     },
     {
       name: 'the-product-imports-no-proof',

@@ -22,7 +22,7 @@ const ROOMS =
 
 /** What no database has a part in says the same on every engine. */
 export const WITHOUT_DATABASE = [
-  /^(flow-json|testing|cli\/(?!test\/load\.test)|scripts|lab)\//,
+  /^(flow-json|testing|cli(?!\/test\/load\.test)|scripts|lab)\//,
   /^server\/test\/(browser|docs|postgres|regexes|throw-away-slice|walls)\.test\.ts$/,
   /^server\/src\/kernel\/(process|crypto|wire|outbound)\//,
 ]

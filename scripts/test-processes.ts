@@ -12,8 +12,8 @@ import type { Engine } from './chosen-tests.ts'
 import type { TestOutcome } from './count-reporter.ts'
 import { secondsOf } from './test-seconds.ts'
 
-/** One more than there are processors keeps them busy while one of them waits. */
-const AT_ONCE = availableParallelism() + 1
+/** Two more than there are processors keep them busy while some of them wait. */
+const AT_ONCE = availableParallelism() + 2
 const WAITING_AT_ONCE = availableParallelism() + 1
 /** More would leave processors idle at the end, while the last process is at work. */
 const FILES_MAX = 40

@@ -28,7 +28,7 @@ const run = promisify(execFile)
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The service makes plain scripts of them when a browser asks. */
 const PHONE = join('server', 'page')
-const TARBALL_BYTES_MAX = 5 * 1024 * 1024
+const TARBALL_BYTES_MAX = 6 * 1024 * 1024
 const INSTALLED_BYTES_MAX = 155_000_000
 
 let work: string

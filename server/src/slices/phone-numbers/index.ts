@@ -28,7 +28,7 @@ export { codeHash } from './code-hash.ts'
 export { accountBarred, nothingToSet } from './errors.ts'
 
 export { digitsOf } from './events.ts'
-export { type Limit, limitOf, sharesLimit } from './limits.ts'
+export { limitOf, sharesLimit } from './limits.ts'
 export { changeNumber } from './make.ts'
 export { isProduct, productOf, productWords } from './messaging-product.ts'
 export { phoneNumberNode } from './node.ts'

@@ -37,7 +37,7 @@ const WORLD = 'The id of the world.'
 const NAME = 'The name of the snapshot; `WORLD:name` where several worlds have it.'
 
 /** It stands in addresses and in names of files. */
-export const snapshotName = () =>
+const snapshotName = () =>
   text({
     min: 1,
     max: 100,
