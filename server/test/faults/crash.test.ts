@@ -19,6 +19,6 @@ test('six kills under load lose nothing, tear nothing and turn no order around',
   t.diagnostic(JSON.stringify(report))
   const { lost, torn, changed, inversions } = report
   assert.deepEqual({ lost, torn, changed, inversions }, { lost: 0, torn: 0, changed: 0, inversions: 0 })
-  assert.ok(report.calls > 100, 'there was load')
+  assert.ok(report.calls > 5 * report.kills, 'there was load')
   assert.ok(report.duplicates <= report.kills * LINES, 'no more than was under way is sent twice')
 })

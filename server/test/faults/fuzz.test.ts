@@ -5,7 +5,7 @@ import { isOnPostgres } from '../engines.ts'
 import { freshDatabase } from '../house.ts'
 
 /** Half of them on PostgreSQL: what is refused before its statements is refused on both. */
-const REQUESTS = isOnPostgres ? 1_500 : 3_000
+const REQUESTS = isOnPostgres ? 1_000 : 2_000
 
 test('thousands of fuzzed requests are answered, none of them by a failure, and the database stays whole', async (t) => {
   const place = await freshDatabase()

@@ -66,6 +66,19 @@ testOnPostgres('what waits in one moment is committed together', async () => {
   assert.ok(one.load().commits - before <= 2, `${one.load().commits - before} commits`)
 })
 
+testOnPostgres('how long one waits is told by the length of its line, for each party alone', async () => {
+  const [one] = await processes()
+  await Promise.all(numbers(200).map(() => one.transact(() => sleep(50), 'noisy')))
+  assert.equal(one.expectedWaitMs('noisy'), 0, 'nobody is in line')
+  const released = Promise.withResolvers<void>()
+  const waiting = numbers(999).map(() => one.transact(() => released.promise, 'noisy'))
+  await sleep(0)
+  const [wait, ofOthers] = [one.expectedWaitMs('noisy'), one.expectedWaitMs('other')]
+  released.resolve()
+  await Promise.all(waiting)
+  assert.ok(wait > 0 && ofOthers === 0, `${wait} and ${ofOthers} ms`)
+})
+
 testOnPostgres('a row that one member has locked or changed, another waits for', async () => {
   const [one] = await processes()
   await one.transact((db) => put(db, 'counter', '0'))

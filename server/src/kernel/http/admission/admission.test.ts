@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { testOnPostgres } from '../../../../test/engines.ts'
 import {
   ACCOUNT,
   assertDone,
@@ -186,32 +184,6 @@ test('where the process may be later than that, so may a line', async (t) => {
   t.after(admission.close)
   assert.ok(entered(admission, 'alone', true))
 })
-
-/** The embedded engine has no line of its own: its work is in the loop. */
-testOnPostgres(
-  'who would wait for the database for more than some seconds is refused (503), reads and others are served',
-  async (t) => {
-    const { house: inside } = await house(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '1000' })
-    const admission = admissionTo(inside)
-    t.after(admission.close)
-    const line = (length: number, work: () => Promise<void>) =>
-      Promise.all(Array.from({ length }, () => inside.storage.transact(work, 'noisy')))
-    // So that it is known how long a group of them takes.
-    await line(1_200, () => sleep(50))
-    entered(admission, 'other', true)?.leave()
-    const released = Promise.withResolvers<void>()
-    const waiting = line(8_000, () => released.promise)
-    try {
-      assert.equal(entered(admission, 'noisy', true), undefined)
-      assert.ok(entered(admission, 'noisy'), 'who reads stands in no line')
-      assert.ok(entered(admission, 'other', true))
-    } finally {
-      released.resolve()
-    }
-    await waiting
-    assert.ok(entered(admission, 'noisy', true))
-  },
-)
 
 test('a sandbox refuses nobody for being late: a thousand calls of one caller wait, the next is refused', async (t) => {
   const { house: inside } = await house(t, { PARLEY_DELAY_MS_MAX: '1' })

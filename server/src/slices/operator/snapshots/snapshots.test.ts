@@ -172,13 +172,22 @@ test("a name is a world's own: its own first, else the only one; which of severa
   assert.deepEqual([second.body.name, second.body.full_name], ['base_1', `${other.id}:base_1`])
   for (const world of [one, other])
     assertDone(await operator.post(`/operator/worlds/${world.id}/reset`, { snapshot: 'base_1' }))
+  const third = await newWorld(url, operator)
   const says = new RegExp(`Several worlds have a snapshot base_1\\. Say which: .*${one.id}:base_1`)
   assertRefused(await operator.post('/operator/worlds', { snapshot: 'base_1' }), {
     status: 400,
     code: 100,
     says,
   })
-  assertRefused(await operator.delete('/operator/snapshots/base_1'), { status: 400, code: 100, says })
+  for (const answer of [
+    await operator.delete('/operator/snapshots/base_1'),
+    await operator.get('/operator/snapshots/base_1'),
+    await operator.get('/operator/snapshots/base_1/file'),
+    await operator.post(`/operator/worlds/${third.id}/reset`, {
+      snapshot: 'base_1',
+    }),
+  ])
+    assertRefused(answer, { status: 400, code: 100, says })
   assertDone(await operator.post('/operator/worlds', { snapshot: `${one.id}:base_1` }))
   assert.equal((await operator.get('/operator/snapshots/baseX1')).status, 404)
   // What a world that is gone has left is replaced by the next that takes the name.

@@ -110,7 +110,7 @@ test('events are told as they happen, with what became of them, on from the one 
     async () => heard().find((event) => event.field === 'messages' && event.outcome === 'delivered'),
     'the event with its outcome',
   )
-  assert.match(first.about, /text$/)
+  assert.equal(first.about, 'Ada · one')
   assertDone(await write('two'))
   const again = await listen('?field=messages&outcome=delivered', first.id)
   const [second] = await eventually(async () => again().length > 0 && again(), 'what came after')

@@ -20,12 +20,12 @@ const CIRCUIT_STATES = (Object.keys(RECEIVER) as ReceiverState[]).filter(
 const waits = compiledOnce((db) =>
   compilable<{ is_marked: unknown; is_waiting: unknown }>(
     db,
-    sql`select exists (select 1 from unrouted_events) as is_marked,
-      exists (select 1 from deliveries where state = 'waiting') as is_waiting`,
+    sql`select exists (select 1 from unrouted_events) as is_marked, (
+      select id from deliveries where state = 'waiting' order by receiver_id, node_id, id limit 1) is not null as is_waiting`,
   ),
 )
 
-/** Whether there is an event that nobody has handed on, and a delivery that is not done. */
+/** Whether there is an event that nobody has handed on, and a delivery that is not done: looked for in the order of its index, which `exists` would leave out. */
 export async function whatWaits(db: Reader): Promise<{ isMarked: boolean; isWaiting: boolean }> {
   const [row] = await waits(db)
   return { isMarked: Boolean(row?.is_marked), isWaiting: Boolean(row?.is_waiting) }
