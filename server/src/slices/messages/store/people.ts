@@ -10,7 +10,9 @@ type Reads = { db: Reader }
 type Facts = Partial<Pick<Conversation, 'username' | 'phone_known_at' | 'moved_to'>>
 
 /** Numbers of the application, which on the platform are everybody's. */
-const ofApp = ({ account_id }: Pick<PhoneNumber, 'account_id'>): RawBuilder<boolean> => sql<boolean>`phone_number_id in (
+const ofApp = ({
+  account_id,
+}: Pick<PhoneNumber, 'account_id'>): RawBuilder<boolean> => sql<boolean>`phone_number_id in (
   select n.id from phone_numbers n join accounts a on a.id = n.account_id
   where a.app_id = (select app_id from accounts where id = ${account_id}))`
 
