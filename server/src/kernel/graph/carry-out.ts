@@ -20,6 +20,7 @@ import { readInput } from '../wire/read-input.ts'
 import { foundNodes } from './found-nodes.ts'
 import { readGiven } from './given.ts'
 import type { Incoming } from './incoming.ts'
+import { keptAnswers } from './kept-answers.ts'
 import { type AnyOperation, Document } from './operation.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Routed } from './routing.ts'
@@ -32,6 +33,7 @@ const ASKS_OUTSIDE_EVERY_MS = 6
 
 export function carryingOut(house: House, budgets: CallBudgets) {
   const found = foundNodes()
+  const answerOf = keptAnswers()
   const inPace = pacing(ASKS_OUTSIDE_EVERY_MS)
   return (incoming: Incoming, address: Address, routed: Routed) =>
     carryOut(incoming, address, routed).catch((error) => {
@@ -63,8 +65,11 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     if (operation.effect === 'reads') {
       const look = async (call: Asked) => {
         const node = await find(call)
-        const answer = await operation.run({ node, input, key, body, call } as never)
-        return answer instanceof Document ? answer : JSON.stringify(answer)
+        const write = async () => {
+          const answer = await operation.run({ node, input, key, body, call } as never)
+          return answer instanceof Document ? answer : JSON.stringify(answer)
+        }
+        return answerOf({ operation, node, input, call }, write)
       }
       const { replica } = house.storage
       // At the operator's door are readers who wait, and are woken when the primary has something to tell.

@@ -149,6 +149,14 @@ function keep<N>(
   else answer[name] = asked?.inner.length ? select(value, asked.inner) : value
 }
 
+/** Whether an answer with these fields says what the node says, and nothing of the moment or of who asks. */
+export function isOfNodeAlone<N>({ fields }: Pick<NodeKind<N>, 'fields'>, input: FieldsInput): boolean {
+  const asked = input.fields
+    ? parseFields(input.fields).flatMap(({ name }) => (Object.hasOwn(fields, name) ? [fields[name]] : []))
+    : defaultFields(fields).map(([, one]) => one)
+  return asked.every((one) => one === undefined || one.byDialect || one.read.length < 2)
+}
+
 const defaults = new WeakMap<object, [string, Field<unknown>][]>()
 
 /** The fields of an answer when none are named, listed once per kind. */

@@ -17,6 +17,11 @@ export type Field<N> = {
   onlyWhenAsked?: boolean
   /** Milliseconds, written in the form `date_format` asks for. */
   date?: boolean
+  /**
+   * What it asks of the call is the dialect alone. A field that asks the call without saying so may depend on the time, or on who
+   * asks, and no answer with it is kept (kept-answers.ts).
+   */
+  byDialect?: true
 }
 
 export type Fields<N> = Record<string, Field<N>>
@@ -38,7 +43,7 @@ export function nodeKind<N>(kind: string, parts: Omit<NodeKind<N>, 'kind'>): Nod
 export function field<N>(
   schema: z.ZodType,
   read: Field<N>['read'],
-  more: Partial<Pick<Field<N>, 'onlyWhenAsked' | 'date'>> = {},
+  more: Partial<Pick<Field<N>, 'onlyWhenAsked' | 'date' | 'byDialect'>> = {},
 ): Field<N> {
   return { schema, read, ...more }
 }

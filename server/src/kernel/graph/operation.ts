@@ -98,6 +98,8 @@ type Common<N, I> = Described & {
 
 export type ReadOperation<N, I> = Common<N, I> & {
   effect: 'reads'
+  /** Whether the answer to this is the same for as long as the node is, whoever asks and whenever (kept-answers.ts). */
+  isKept?: (input: I) => boolean
   run(given: Given<N, I> & { call: Asked }): unknown
 }
 
@@ -114,7 +116,7 @@ export type WriteOperation<N, I, P, B = undefined> = Common<N, I> & {
 // was written, and dispatch only ever passes an operation what its own node kind and input schema produced.
 type Any = Omit<Common<unknown, unknown>, 'node'> & { node: AnyNodeKind; run(given: never): unknown }
 export type AnyOperation =
-  | (Any & { effect: 'reads' })
+  | (Any & { effect: 'reads'; isKept?: (input: never) => boolean })
   | (Any & {
       effect: 'writes'
       prepare?: (given: never) => Promise<unknown>
@@ -134,7 +136,7 @@ type Takes<I, R> =
   | { input: z.ZodType<I, R>; modes: Readonly<Record<string, NoInfer<R>>>; request?: never }
 
 type Spec<I, R> = Described & Takes<I, R> & { body?: BodyKind }
-type Reads<N, I, R> = Spec<I, R> & Pick<ReadOperation<N, I>, 'run'>
+type Reads<N, I, R> = Spec<I, R> & Pick<ReadOperation<N, I>, 'run' | 'isKept'>
 type Writes<N, I, R, P, B> = Spec<I, R> & Pick<WriteOperation<N, I, P, B>, 'run' | 'prepare' | 'beside'>
 
 /** What the specification has is there in every mode. */

@@ -1,7 +1,7 @@
 /** The operation that every node has: reading its fields. */
 
 import { z } from 'zod'
-import { fieldsInput, readNode } from './fields.ts'
+import { fieldsInput, isOfNodeAlone, readNode } from './fields.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
 import { type Needs, reading } from './operation.ts'
 
@@ -15,6 +15,7 @@ export function readFields<N extends { id: string }>(
     input: fieldsInput,
     request: { fields: Object.keys(node.fields).slice(0, 3).join() },
     answer: nodeAnswer(node),
+    isKept: (input) => isOfNodeAlone(node, input),
     run: ({ node: found, input, call }) => readNode(node, found, input, call),
   })
 }

@@ -57,7 +57,9 @@ export const phoneNumberNode = nodeKind<PhoneNumber>('phone_number', {
     certificate_status: field(z.enum(CERTIFICATE_STATUSES), (number) => number.certificate_status),
     name_status: field(z.enum(NAME_STATUSES), (number) => number.name_status),
     new_display_name: field(z.string(), (number) => number.new_display_name),
-    conversational_automation: field(automationSchema.extend({ id: z.string().optional() }), readAutomation),
+    conversational_automation: field(automationSchema.extend({ id: z.string().optional() }), readAutomation, {
+      byDialect: true,
+    }),
     ...askedFields,
   },
 })

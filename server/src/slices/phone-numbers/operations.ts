@@ -1,7 +1,7 @@
 /** The verbs of phone numbers. */
 
 import { z } from 'zod'
-import { fieldsInput, parseFields, readNode, select } from '../../kernel/graph/fields.ts'
+import { fieldsInput, isOfNodeAlone, parseFields, readNode, select } from '../../kernel/graph/fields.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../kernel/graph/paging.ts'
 import { nodeAnswer } from '../../kernel/graph/read-fields.ts'
@@ -47,6 +47,7 @@ export const readPhoneNumber = reading('readPhoneNumber', phoneNumberNode, {
     nodeAnswer(phoneNumberNode),
     throughputSchema.partial().extend(automationSchema.partial().shape),
   ),
+  isKept: (input) => isOfNodeAlone(phoneNumberNode, input),
   async run({ node: number, input, call }) {
     const answer = await readNode(phoneNumberNode, number, input, call)
     const asked = input.fields ? parseFields(input.fields).filter(({ name }) => name !== 'id') : []

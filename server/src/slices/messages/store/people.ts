@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { compilable, compiledOnce, type Reader } from '../../../kernel/engine/index.ts'
+import { compiledOnce, type Reader } from '../../../kernel/engine/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import type { Conversation, ConversationKey } from '../message.ts'
 
@@ -34,11 +34,13 @@ export async function conversationsWith(
 }
 
 const called = compiledOnce((db, waId: string, account_id: string) =>
-  compilable<{ username: string }>(
-    db,
-    sql`select username from conversations
-      where wa_id = ${waId} and username is not null and ${ofApp({ account_id })} limit 1`,
-  ),
+  db
+    .selectFrom('conversations')
+    .select('username')
+    .where('wa_id', '=', waId)
+    .where('username', 'is not', null)
+    .where(ofApp({ account_id }))
+    .limit(1),
 )
 
 /** Of what they are called elsewhere: asked of everybody whom a number writes to for the first time. */
@@ -46,7 +48,7 @@ export const usernameOf = async (
   { db }: Reads,
   { account_id }: PhoneNumber,
   waId: string,
-): Promise<string | undefined> => (await called(db, waId, account_id))[0]?.username
+): Promise<string | undefined> => (await called(db, waId, account_id))[0]?.username ?? undefined
 
 export async function whoHas(
   { db }: Reads,
