@@ -134,7 +134,7 @@ const run = (args: string[], node: string, environment: object = { PARLEY_SERVER
     )
   })
 
-function assertTold({ code, output }: Ran, counts: RegExp[], reports: string, bundles = 1): void {
+function assertReported({ code, output }: Ran, counts: RegExp[], reports: string, bundles = 1): void {
   assert.equal(code, 1, output)
   for (const count of counts) assert.match(output, count)
   assert.match(output, /Ann: Anybody there/, 'the transcript stands in what the runner says')
@@ -154,26 +154,26 @@ for (const node of await nodes())
     write('order.node.js', NODE)
     write('file.node.js', NODE_FILE)
     const ran = await run(['--test', '--test-reporter=spec', 'order.node.js', 'file.node.js'], node)
-    const told = [/pass 2/, /fail 2/, /What happened in the world: /]
-    assertTold(ran, told, 'parley-reports/{order,file}.node.js-*.bundle.gz', 2)
+    const printed = [/pass 2/, /fail 2/, /What happened in the world: /]
+    assertReported(ran, printed, 'parley-reports/{order,file}.node.js-*.bundle.gz', 2)
   })
 
 test('vitest', needs('localhost'), async () => {
   write('order.test.js', withFixture('vitest'))
   const ran = await run([join(MODULES, 'vitest/vitest.mjs'), 'run', 'order.test.js'], process.execPath)
-  assertTold(ran, [/1 failed/, /3 passed/], 'parley-reports/order.test.js-*.bundle.gz')
+  assertReported(ran, [/1 failed/, /3 passed/], 'parley-reports/order.test.js-*.bundle.gz')
 })
 
 test('jest', async () => {
   write('order.jest.js', withFixture('jest'))
   const ran = await run(['--experimental-vm-modules', join(MODULES, 'jest/bin/jest.js')], process.execPath)
-  assertTold(ran, [/1 failed, 3 passed/], 'parley-reports/order.jest.js-*.bundle.gz')
+  assertReported(ran, [/1 failed, 3 passed/], 'parley-reports/order.jest.js-*.bundle.gz')
 })
 
 test('Playwright', async () => {
   write('order.spec.js', withFixture('playwright'))
   const ran = await run([join(MODULES, '@playwright/test/cli.js'), 'test', 'order.spec.js'], process.execPath)
-  assertTold(ran, [/1 failed/, /3 passed/], 'test-results/*/*.bundle.gz')
+  assertReported(ran, [/1 failed/, /3 passed/], 'test-results/*/*.bundle.gz')
 })
 
 test('a strict project checks its tests and all declarations', () =>

@@ -52,7 +52,7 @@ export async function stagedFate(
   const isPaced = change.do === 'pace_message'
   // Only messages of templates are assessed, and only by the platform.
   if (isPaced && (sent.type !== 'template' || !call.platform.has('template_pacing'))) return undefined
-  call.tell?.(FAULT_HEADER, change.rule)
+  call.setHeader?.(FAULT_HEADER, change.rule)
   return change.do === 'fail_message'
     ? { status: 'failed', failure: change.failure, isHeld: false }
     : {

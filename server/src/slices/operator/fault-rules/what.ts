@@ -55,7 +55,7 @@ export const whatInput = variants('do', WHATS)
 export const whatAnswer = z.discriminatedUnion('do', WHATS).meta({ id: 'StageDeed' })
 export type WhatInput = z.infer<typeof whatInput>
 
-/** As the place is told; of a code, what the catalogue says about it. */
+/** As the place gets it; of a code, what the catalogue says about it. */
 export function changeOf(what: What, rule: string): Record<string, unknown> {
   const given = what as WhatInput
   if (given.do === 'refuse') return { do: 'refuse', parts: refusalOf(given.code, given.retry_after, rule) }
