@@ -2787,6 +2787,11 @@ export type StageAppInput = {
     outcome?: 'release' | 'pause'
   } | {
     /** What is done. */
+    do: 'change_category'
+    /** The category that its template is moved to. */
+    category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  } | {
+    /** What is done. */
     do: 'never_read'
   } | {
     /** What is done. */
@@ -2859,6 +2864,11 @@ export type StageAppInput = {
     milliseconds?: number
     /** What the assessment comes to: it goes, or fails with the pause of its template. */
     outcome?: 'release' | 'pause'
+  } | {
+    /** What is done. */
+    do: 'change_category'
+    /** The category that its template is moved to. */
+    category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
   } | {
     /** What is done. */
     do: 'never_read'
@@ -2934,6 +2944,11 @@ export type StageDeed = {
   milliseconds: number
   /** What the assessment comes to: it goes, or fails with the pause of its template. */
   outcome: 'release' | 'pause'
+} | {
+  /** What is done. */
+  do: 'change_category'
+  /** The category that its template is moved to. */
+  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
 } | {
   /** What is done. */
   do: 'never_read'

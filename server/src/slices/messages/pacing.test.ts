@@ -79,6 +79,37 @@ test('where the application speaks the platform, another category is announced a
   )
 })
 
+test('a staged rule moves the category of a template that is sent: announced a day ahead, or at once where no version is spoken', async (t) => {
+  const { send, operator, owner, id, clock, eventually, house: inside } = await scene(t)
+  const category = async () => (await owner.get(`/${id}`)).body.category
+  const stage = (to: object) =>
+    operator.post(`/operator/apps/${APP}/stage`, {
+      what: { do: 'change_category', ...to },
+      when: { times: 1 },
+    })
+  assertDone(await stage({ category: 'UTILITY' }))
+  const sent = await send('4930123456')
+  assert.equal(sent.body.messages[0].message_status, 'accepted')
+  assert.ok(sent.headers.get('x-parley-staged'))
+  const told = await toldOnPlatform(inside)
+  const announced = told.filter(({ field }) => field === 'template_category_update')
+  assert.deepEqual(
+    announced.map(({ value }) => [value.new_category, value.correct_category]),
+    [['MARKETING', 'UTILITY']],
+  )
+  assert.equal(await category(), 'MARKETING')
+  await clock.advance(86_401)
+  await eventually(async () => (await category()) === 'UTILITY', 'the change')
+  assertDone(
+    await operator.post('/operator/worlds/0/platform', {
+      changes: { category_changes_are_announced: false },
+    }),
+  )
+  assertDone(await stage({}))
+  await send('4930123457', '')
+  assert.equal(await category(), 'MARKETING')
+})
+
 test('a template that is held is released by the clock within an hour, or paused where that is what comes of it', async (t) => {
   const { send, statuses, pace, operator, id, clock, eventually } = await scene(t)
   assertDone(await pace('hold'))

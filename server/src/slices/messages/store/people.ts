@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import type { Reader } from '../../../kernel/engine/index.ts'
+import { compilable, compiledOnce, type Reader } from '../../../kernel/engine/index.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'
 import type { Conversation, ConversationKey } from '../message.ts'
 
@@ -10,7 +10,9 @@ type Reads = { db: Reader }
 type Facts = Partial<Pick<Conversation, 'username' | 'phone_known_at' | 'moved_to'>>
 
 /** Numbers of the application, which on the platform are everybody's. */
-const ofApp = ({ account_id }: PhoneNumber): RawBuilder<boolean> => sql<boolean>`phone_number_id in (
+const ofApp = ({
+  account_id,
+}: Pick<PhoneNumber, 'account_id'>): RawBuilder<boolean> => sql<boolean>`phone_number_id in (
   select n.id from phone_numbers n join accounts a on a.id = n.account_id
   where a.app_id = (select app_id from accounts where id = ${account_id}))`
 
@@ -31,21 +33,20 @@ export async function conversationsWith(
     .execute()
 }
 
-/** Of what they are called elsewhere. */
-export async function usernameOf(
+const called = compiledOnce((db, waId: string, account_id: string) =>
+  compilable<{ username: string }>(
+    db,
+    sql`select username from conversations
+      where wa_id = ${waId} and username is not null and ${ofApp({ account_id })} limit 1`,
+  ),
+)
+
+/** Of what they are called elsewhere: asked of everybody whom a number writes to for the first time. */
+export const usernameOf = async (
   { db }: Reads,
-  number: PhoneNumber,
+  { account_id }: PhoneNumber,
   waId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('conversations')
-    .select('username')
-    .where('wa_id', '=', waId)
-    .where('username', 'is not', null)
-    .where(ofApp(number))
-    .executeTakeFirst()
-  return row?.username ?? undefined
-}
+): Promise<string | undefined> => (await called(db, waId, account_id))[0]?.username
 
 export async function whoHas(
   { db }: Reads,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { HOUR } from '../../../kernel/process/clock.ts'
 import type { RefusalParts } from '../../../kernel/wire/errors.ts'
 import { choice, integer, variants } from '../../../kernel/wire/params.ts'
+import { TEMPLATE_CATEGORIES } from '../../templates/index.ts'
 import { type CatalogueError, errorOf } from './codes.ts'
 import { LIMITS, type What } from './rule.ts'
 
@@ -37,6 +38,11 @@ const WHATS = [
     outcome: choice(['release', 'pause'])
       .default('release')
       .describe('What the assessment comes to: it goes, or fails with the pause of its template.'),
+  }),
+  doing('change_category', {
+    category: choice(TEMPLATE_CATEGORIES)
+      .default('MARKETING')
+      .describe('The category that its template is moved to.'),
   }),
   doing('never_read', {}),
   doing('delay_notification', { milliseconds: milliseconds(LIMITS.holdMsMax) }),

@@ -185,6 +185,7 @@ async function seededWorld({ operator, owner }: TestHouse): Promise<TestWorld> {
     id: '0',
     app_id: '100000000000001',
     app_secret: 'sandbox-app-secret',
+    access_token: 'sandbox-token',
     account_id: '200000000000001',
     phone_number_id: '300000000000001',
     owner,
