@@ -60,7 +60,7 @@ export async function stagedFate(
     const template = sent.type === 'template' && (await lockTemplateOf(call, number, sent.content))
     if (!template) return undefined
     await moveCategory(call, template, change.category)
-    call.tell?.(FAULT_HEADER, change.rule)
+    call.setHeader?.(FAULT_HEADER, change.rule)
     return undefined
   }
   const isPaced = change.do === 'pace_message'
