@@ -16,8 +16,8 @@ import { secondsOf } from './test-seconds.ts'
 const AT_ONCE = availableParallelism() + 2
 const WAITING_AT_ONCE = availableParallelism() + 1
 /** More would leave processors idle at the end, while the last process is at work. */
-const FILES_MAX = 40
-const SECONDS_MAX = 90
+const FILES_MAX = 80
+const SECONDS_MAX = 150
 /** Whatever hangs ends here, and its files are named: nobody should wait for a run that says nothing. */
 const BATCH_MINUTES_MAX = 12
 /** In processes of their own, beside all others: these kill and freeze processes, or start databases, and mostly wait. */

@@ -11,10 +11,11 @@ import { after, before, test } from 'node:test'
 import { compiled, examplesOf, type Project, projectWith } from '../../sdk/test/packed-project.ts'
 import { nodes } from '../../sdk/test/runtimes.ts'
 import { needs } from '../../server/test/needs.ts'
+import { PROGRAM } from '../../server/test/program.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
-const SERVER = `"${MODULES}/.bin/node" "${ROOT}/server/src/app/main.ts" serve`
+const SERVER = `"${MODULES}/.bin/node" "${PROGRAM}" serve`
 const RUNNERS = ['vitest', 'jest', '@jest', '@playwright', 'playwright', 'playwright-core']
 let installed: Project
 let project = ''
@@ -185,7 +186,8 @@ test('the installed command is started; where there is none, one sentence says w
     await createWorld().then((world) => console.log('made', world.id), (error) => console.log(error.message))
   `
   const args = ['--input-type=module', '--eval', program]
-  const alone = await run(args, process.execPath, {})
+  const nowhere = { PARLEY_SERVER: '' }
+  const alone = await run(args, process.execPath, nowhere)
   assert.match(
     alone.output,
     /^There is no Parley to start\. Install the command from a release, clone .+ runs\.\n$/,
@@ -194,7 +196,7 @@ test('the installed command is started; where there is none, one sentence says w
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
   writeFileSync(command, `#!/bin/sh\ntest "$1" = start && exec ${SERVER}\n`)
   chmodSync(command, 0o755)
-  assert.match((await run(args, process.execPath, {})).output, /^made \S+\n$/)
+  assert.match((await run(args, process.execPath, nowhere)).output, /^made \S+\n$/)
 })
 
 test('a runner that is not there is not missed, and the types of Node come along', () => {
