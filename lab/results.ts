@@ -1,4 +1,4 @@
-/** One way to tell what a proof found: a line for whoever watches, and a row of a file where it is to be kept. */
+/** One way to report what a proof found: a line for the terminal, and a row of a file where it is to be kept. */
 
 import { execFileSync } from 'node:child_process'
 import { arch, cpus, platform } from 'node:os'
@@ -22,7 +22,7 @@ export type Result = {
 }
 
 /** Kept with the machine, the commit and the day that it is true of; an older result of the same claim goes. */
-export function tell(result: Result): boolean {
+export function reportResult(result: Result): boolean {
   const { claim, figure, bar, isMet } = result
   console.log(`${isMet ? 'ok    ' : 'MISSED'} ${claim}: ${figure} (bar: ${bar})`)
   if (process.env[WRITE_VARIABLE]) keep(result)

@@ -10,8 +10,8 @@ type Schema = { properties?: Record<string, Schema>; required?: string[]; anyOf?
 type Kind = {
   title: string
   input: string
-  /** What is read back: what it does not tell, nobody could compare. */
-  told?: string
+  /** What is read back: a field that it lacks cannot be compared. */
+  answer?: string
   more?: Record<string, Schema>
   required?: string[]
 }
@@ -34,7 +34,7 @@ const KINDS: Record<string, Kind> = {
   profile: {
     title: 'The business profile: profile.json',
     input: 'UpdateBusinessProfileInput',
-    told: 'BusinessProfile',
+    answer: 'BusinessProfile',
   },
   automation: {
     title: 'What customers are offered: automation.json',
@@ -43,30 +43,30 @@ const KINDS: Record<string, Kind> = {
   flows: {
     title: 'A flow: flows/*.json',
     input: 'CreateFlowInput',
-    told: 'Flow',
+    answer: 'Flow',
     more: { definition: DEFINITION },
     required: ['name', 'categories', 'definition'],
   },
   templates: {
     title: 'A template: templates/*.json',
     input: 'CreateTemplateInput',
-    told: 'MessageTemplate',
+    answer: 'MessageTemplate',
     required: ['name', 'language', 'category', 'components'],
   },
   'qr-codes': {
     title: 'A QR code: qr-codes/*.json',
     input: 'CreateOrUpdateQrCodeInput',
-    told: 'QrCode',
+    answer: 'QrCode',
     required: ['prefilled_message'],
   },
   payments: {
     title: 'A payment configuration: payments/*.json',
     input: 'CreatePaymentConfigurationInput',
-    told: 'PaymentConfiguration',
+    answer: 'PaymentConfiguration',
     required: ['configuration_name', 'provider_name'],
   },
   subscription: {
-    title: 'Who is told what happens: subscription.json',
+    title: 'Who receives which events: subscription.json',
     input: 'SubscribeAppInput',
     more: { verify_token: TOKEN_REFERENCE },
   },
@@ -74,11 +74,11 @@ const KINDS: Record<string, Kind> = {
 
 const contractSchemas = () => (defaultContract().components as { schemas: Record<string, Schema> }).schemas
 
-function propertiesOf({ input, told = input }: Kind, schemas: Record<string, Schema>) {
-  const answered = Object.keys(fieldsOf(schemas[told] ?? {}))
+function propertiesOf({ input, answer = input }: Kind, schemas: Record<string, Schema>) {
+  const answered = Object.keys(fieldsOf(schemas[answer] ?? {}))
   const taken = Object.entries(fieldsOf(schemas[input] ?? {}))
   const kept = taken.filter(([name]) => answered.includes(name) && !NOT_KEPT.includes(name))
-  if (kept.length === 0) throw new Error(`${input} of the contract has nothing that ${told} tells`)
+  if (kept.length === 0) throw new Error(`${input} of the contract has nothing that ${answer} returns`)
   return Object.fromEntries(kept)
 }
 

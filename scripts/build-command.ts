@@ -121,7 +121,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     // One package has a form for old loaders that cannot be bundled.
     mainFields: ['module', 'main'],
     minifySyntax: true,
-    // Their licences are told in one file.
+    // Their licences stand in one file.
     legalComments: 'none',
     metafile: true,
     absWorkingDir: ROOT,

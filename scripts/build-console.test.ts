@@ -132,7 +132,7 @@ test('where what builds it is not installed, it is fetched for that alone, and i
   assert.deepEqual(readdirSync(join(cwd, 'node_modules/.cache')), ['parley-console.json'])
 })
 
-test('a registry that is not there is the reason that the page in place of the console tells', async (t) => {
+test('a registry that cannot be reached is the reason that the page in place of the console gives', async (t) => {
   const { write, read, start } = tree(t, 'http://127.0.0.1:9/')
   needBuilder(write)
   assert.deepEqual(await once(start(), 'close'), [1, null])

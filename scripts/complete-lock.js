@@ -62,7 +62,7 @@ function entryFor(name, { dev, optionalDependencies }) {
   const words = name.replace('windows', 'win32').split(/[/-]/)
   const os = words.find((word) => SYSTEMS.includes(word))
   const cpu = words.find((word) => PROCESSORS.includes(word))
-  if (!os && !cpu) throw new Error(`the name of ${name} does not tell for which system it is`)
+  if (!os && !cpu) throw new Error(`the name of ${name} does not say for which system it is`)
   const hasOther = Object.keys(optionalDependencies).some((sibling) => sibling.endsWith('-musl'))
   const library = LIBRARIES[words.at(-1)] ?? (os === 'linux' && hasOther ? 'glibc' : undefined)
   return {

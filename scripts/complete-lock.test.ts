@@ -71,6 +71,6 @@ test('an entry that is there stays as it is, wherever Node would find it', () =>
   assert.deepEqual(completeLock(complete), complete)
 })
 
-test('a name that tells no system is not guessed at', () => {
-  assert.throws(() => completeLock(parent(['fast-thing'])), /fast-thing does not tell/)
+test('a name that contains no system is not guessed at', () => {
+  assert.throws(() => completeLock(parent(['fast-thing'])), /fast-thing does not say/)
 })

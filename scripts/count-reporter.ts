@@ -21,7 +21,7 @@ export type TestOutcome = {
   reason?: string
 }
 
-type Told = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'] & { entryFile?: string }
+type Reported = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'] & { entryFile?: string }
 
 export default async function* countReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const outcomes: TestOutcome[] = []
@@ -30,19 +30,19 @@ export default async function* countReporter(events: AsyncIterable<TestEvent>): 
     if (event.type === 'test:diagnostic' && /created the error/.test(event.data.message))
       yield `\nFAILED outside of every test: ${event.data.message}\n`
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
-    const told: Told = event.data
-    const file = relative('', told.entryFile ?? told.file ?? '')
+    const reported: Reported = event.data
+    const file = relative('', reported.entryFile ?? reported.file ?? '')
     const hasPassed = event.type === 'test:pass'
     // Where each file has a process of its own, one in which no test is found passes as if it were one.
-    if (hasPassed && told.name === file) continue
-    outcomes.push(outcomeOf(told, file, hasPassed))
+    if (hasPassed && reported.name === file) continue
+    outcomes.push(outcomeOf(reported, file, hasPassed))
     if (event.type === 'test:fail') yield failure(event.data)
   }
   writeFileSync(process.env.TEST_OUTCOMES ?? '/dev/null', JSON.stringify(outcomes))
 }
 
-function outcomeOf(told: Told, file: string, hasPassed: boolean): TestOutcome {
-  const { name, line = 0, nesting, details, skip, todo } = told
+function outcomeOf(reported: Reported, file: string, hasPassed: boolean): TestOutcome {
+  const { name, line = 0, nesting, details, skip, todo } = reported
   const left = skip ?? todo
   return {
     name,

@@ -18,7 +18,7 @@ const counts = (outcomes: TestOutcome[], isAll: boolean) => {
   return [rightly.length, wrongly.length]
 }
 
-test('what is left out for want of a tool is told with the way to get it, by how often it was missed', () => {
+test('what is skipped for want of a tool is reported with the way to get it, by how often it was missed', () => {
   const outcomes = [
     outcome('passed'),
     ...Array.from({ length: 3 }, () => outcome('skipped', 'no curl, no jq')),

@@ -1,4 +1,4 @@
-/** Tests that were left out for want of something on this machine: told at the end of a run, or held against it. */
+/** Tests that were skipped for want of something on this machine: reported at the end of a run, or held against it. */
 
 import { howToGet, isOfTheKernel, type Tool, toolsMissedIn } from '../server/test/needs.ts'
 import type { TestOutcome } from './count-reporter.ts'

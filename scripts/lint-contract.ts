@@ -1,6 +1,6 @@
 /**
  * Holds both renderings of the contract against the linter's recommended rules, as whoever has no configuration of ours
- * runs them. What remains is told here, and nothing else may.
+ * runs them. What remains is listed here, and nothing else may.
  *
  * Which kind of object a path leads to is known by its id, so in `openapi.json`, which has the specification's names, paths
  * differ in the name of a parameter alone; each such pair is an ambiguous one besides.
@@ -14,7 +14,7 @@ type Problem = { ruleId: string; severity: string; message: string; location: { 
 const CONTRACTS = { 'openapi.json': '{APP_ID}', 'openapi.strict.json': '{NODE_ID}' }
 /**
  * Beside `/operator/{id}/{edge}`. The rule counts parameters and compares words, in any order, and reads nothing of what a
- * parameter may be: that no id is one of these words, and no edge is the last of these parameters, it cannot be told.
+ * parameter may be: that no id is one of these words, and no edge is the last of these parameters, it cannot be expressed.
  */
 const LIKE_AN_EDGE = [
   'events/{ID}',
@@ -26,7 +26,7 @@ const LIKE_AN_EDGE = [
   'uploads/{HANDLE}',
   'worlds/{ID}',
 ]
-/** It asks nobody whether there is a newer one, and tells nobody that it ran. */
+/** No check for a newer version, and no telemetry. */
 const QUIET = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
 
 let found = 0

@@ -109,7 +109,7 @@ test('checksums are as sha256sum reads them, and provenance names every file and
   })
 })
 
-test('the changelog tells of this version first, with a date, and every heading can be read', () => {
+test('the changelog has this version first, with a date, and every heading can be read', () => {
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   assert.equal(changesIn(changelog)[0]?.version, version)

@@ -39,18 +39,18 @@ const outcome = (file: string, more: Partial<TestOutcome> = {}): TestOutcome => 
   ...more,
 })
 
-test('a process that ends before it told, or badly, has failed; so has a file in which no test is found', () => {
+test('a process that ends before it reported, or badly, has failed; so has a file in which no test is found', () => {
   const files = ['a.test.ts', 'b.test.ts']
   const both = files.map((file) => outcome(file))
   const [first] = both as [TestOutcome]
   assert.deepEqual(problemsOf(files, 0, both), [])
   assert.match(
     `${problemsOf(files, 0, undefined)}`,
-    /before it told what it found; .*a\.test\.ts b\.test\.ts/,
+    /before it reported what it found; .*a\.test\.ts b\.test\.ts/,
   )
   assert.match(`${problemsOf(files, 7, both)}`, /ended with 7, though no test failed/)
   assert.match(`${problemsOf(files, 0, [first])}`, /no test is in b\.test\.ts/)
-  // Told by the test itself.
+  // Reported by the test itself.
   assert.deepEqual(problemsOf(files, 1, [first, outcome('b.test.ts', { is: 'failed' })]), [])
 })
 

@@ -16,8 +16,8 @@ import { secondsOf } from './test-seconds.ts'
 const AT_ONCE = availableParallelism() + 2
 const WAITING_AT_ONCE = availableParallelism() + 1
 /** More would leave processors idle at the end, while the last process is at work. */
-const FILES_MAX = 40
-const SECONDS_MAX = 90
+const FILES_MAX = 80
+const SECONDS_MAX = 150
 /** Whatever hangs ends here, and its files are named: nobody should wait for a run that says nothing. */
 const BATCH_MINUTES_MAX = 12
 /** In processes of their own, beside all others: these kill and freeze processes, or start databases, and mostly wait. */
@@ -28,7 +28,7 @@ const WAITING = [
   'server/src/kernel/engine/postgres/hosts.test.ts',
   'server/src/kernel/engine/postgres/replica.test.ts',
 ]
-/** Where sockets were reset, Node may wait for them without end when a process ends by itself: it is told to end. */
+/** Where sockets were reset, Node may wait for them without end when a process ends by itself: it is ended. */
 const WAITING_FLAGS = ['--force-exit']
 const QUICK_IMPORTS = '--import=./server/src/kernel/process/quick-imports.ts'
 
@@ -104,7 +104,7 @@ async function runBatch(batch: Batch, environment: Record<string, string>): Prom
 /** What is wrong beside tests that failed. */
 export function problemsOf(files: string[], code: number, outcomes: TestOutcome[] | undefined): string[] {
   const together = `ran in one process: ${files.join(' ')}`
-  if (!outcomes) return [`ended with ${code} before it told what it found; ${together}`]
+  if (!outcomes) return [`ended with ${code} before it reported what it found; ${together}`]
   if (outcomes.some(({ is }) => is === 'failed')) return []
   if (code !== 0) return [`ended with ${code}, though no test failed; ${together}`]
   const silent = filesWithout(files, outcomes)
@@ -115,7 +115,7 @@ export function problemsOf(files: string[], code: number, outcomes: TestOutcome[
 const filesWithout = (files: string[], outcomes: TestOutcome[]): string[] =>
   files.filter((file) => !outcomes.some((outcome) => outcome.file === file))
 
-/** By file; what was made elsewhere for a file (a story told by several) counts for those that have nothing else. */
+/** By file; what was made elsewhere for a file (a story shared by several) counts for those that have nothing else. */
 export function timesOf({ engine, files, outcomes }: Ran): { file: string; engine: Engine; ms: number }[] {
   const top = outcomes.filter(({ isTopLevel }) => isTopLevel)
   const sum = (some: TestOutcome[]) => some.reduce((ms, outcome) => ms + outcome.ms, 0)

@@ -1,9 +1,9 @@
-/** What `--slowest` tells: the tests and files that took longest, and how many tests and seconds each part of the tree has. */
+/** What `--slowest` prints: the tests and files that took longest, and how many tests and seconds each part of the tree has. */
 
 import type { Engine } from './chosen-tests.ts'
 import { type Ran, timesOf } from './test-processes.ts'
 
-const TOLD = 60
+const WIDTH = 60
 /** A test belongs to the first that fits. */
 const PARTS: [string, RegExp][] = [
   ['kernel', /^server\/src\/kernel\//],
@@ -32,7 +32,7 @@ export function slowest(ran: Ran[]): string {
 const longest = (some: { ms: number; what: string }[]): string =>
   some
     .toSorted((a, b) => b.ms - a.ms)
-    .slice(0, TOLD)
+    .slice(0, WIDTH)
     .map(({ ms, what }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${what}`)
     .join('\n')
 

@@ -69,7 +69,7 @@ export function eventsDocument(kinds: EventKind[]): string {
     '',
     'The bytes are ASCII. `x-hub-signature-256` is `sha256=` and the lowercase hexadecimal HMAC-SHA256 of exactly those bytes under the application secret; for a day after the secret was changed, `x-hub-signature-256-previous` holds the signature under the old one. `x-parley-event-id` is the same for every attempt at one event. Events about one node arrive in the order in which they happened; a duplicate is byte-identical.',
     '',
-    '| field | what it tells | what causes it |',
+    '| field | what it reports | what causes it |',
     '|---|---|---|',
     ...rows,
     '',

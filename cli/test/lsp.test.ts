@@ -13,7 +13,7 @@ type Diagnostic = { range: Range; code: string; message: string; severity: numbe
 type Edit = { range: Range; newText: string }
 type Action = { title: string; edit: { changes: Record<string, Edit[]> } }
 
-const WITHIN_MS = 20_000
+const WITHIN_MS = 100_000
 
 /** An editor: numbers its requests, waits for answers, and keeps what it is told. */
 class Editor {

@@ -44,7 +44,7 @@ const tooDeep = (offset: number): Unreadable => ({
   length: 1,
 })
 
-/** One cheap pass that only tells strings from the rest: how deep it goes, how many keys it must have. */
+/** One cheap pass that only separates strings from the rest: how deep it goes, how many keys it must have. */
 function outline(text: string): { colons: number; tooDeepAt: number } {
   let colons = 0
   let depth = 0

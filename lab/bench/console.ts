@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { ACCOUNT, house, NUMBER } from '../../server/test/house.ts'
 import { launchBrowser } from '../../server/test/launch-browser.ts'
-import { atMost, tell } from '../results.ts'
+import { atMost, reportResult } from '../results.ts'
 
 const EVENTS = 1_000_000
 const ACCOUNTS = 100_000
@@ -48,24 +48,24 @@ await addEvents()
 const browser = await launchBrowser()
 
 const proof = 'bench'
-tell({
+reportResult({
   proof,
   claim: 'console: compressed JavaScript of the first load',
   ...atMost((await firstLoadBytes()) / 1024, 180, ' KB'),
 })
-tell({
+reportResult({
   proof,
   claim: `console: interactive on a processor ${SLOWER} times slower`,
   ...atMost(await interactiveMs(), 1200, ' ms'),
 })
 const { rows, longest } = await scrolled()
-tell({
+reportResult({
   proof,
   claim: 'console: longest task while scrolling',
   ...atMost(longest, 50, ' ms', `${rows} of ${EVENTS} events passed`),
 })
 const found = await searched()
-tell({
+reportResult({
   proof,
   claim: 'console: finding an account, from the last key to the list',
   ...atMost(found.tookMs, 1000, ' ms', `one of ${ACCOUNTS} accounts, longest task ${found.longest} ms`),

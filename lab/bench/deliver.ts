@@ -8,7 +8,7 @@
  */
 
 import { startPostgres } from '../../server/test/postgres.ts'
-import { atLeast, tell } from '../results.ts'
+import { atLeast, reportResult } from '../results.ts'
 import { BATCHING, graphile } from './deliver/graphile.ts'
 import { BODY, bareLoop, CONNECTIONS, EVENTS, type Speed } from './deliver/notification.ts'
 import { onPostgres, onSqlite } from './deliver/parley.ts'
@@ -76,7 +76,7 @@ function report(speeds: Speeds): void {
     const [ours, theirs] = [speeds[a], speeds[b]]
     if (!ours || !theirs) return
     const value = median(ours.map((speed, at) => speed.perSecond / (theirs[at]?.perSecond ?? Number.NaN)))
-    tell({
+    reportResult({
       proof: 'bench',
       claim: `deliveries a second: ${a} beside ${b}, ${EVENTS} waiting`,
       ...atLeast(value, target),

@@ -6,7 +6,7 @@
  */
 
 import { ownPostgres } from '../../server/test/postgres.ts'
-import { atMost, tell } from '../results.ts'
+import { atMost, reportResult } from '../results.ts'
 import { EVENTS } from './deliver/notification.ts'
 import { startReceiver } from './deliver/receiver.ts'
 import { ourDeliveries } from './processes/deliveries.ts'
@@ -87,7 +87,8 @@ function riseOf(name: string, processes: number): number {
 }
 
 function judge(what: string, rise: number, isJudged: boolean): void {
-  if (isJudged) tell({ proof: 'bench', claim: `processor time of each, ${what}`, ...atMost(rise, RISE_MAX) })
+  if (isJudged)
+    reportResult({ proof: 'bench', claim: `processor time of each, ${what}`, ...atMost(rise, RISE_MAX) })
   else console.log(what.padEnd(60), rise.toFixed(2))
 }
 

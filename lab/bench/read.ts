@@ -3,7 +3,7 @@
  * server that sends the same bytes; and memory stays flat over a million requests (`--million`).
  */
 
-import { atLeast, tell } from '../results.ts'
+import { atLeast, reportResult } from '../results.ts'
 import { load, median } from './tools/load.ts'
 import { parley, type Server, startServer, temporaryFolder } from './tools/processes.ts'
 
@@ -41,7 +41,7 @@ for (let round = 1; round <= ROUNDS; round++) {
     `round ${round}: bare ${limit.perSecond.toFixed(0)}/s, parley ${got.perSecond.toFixed(0)}/s, ratio ${ratios.at(-1)?.toFixed(2)}, by processor time ${cpuRatios.at(-1)?.toFixed(2)}`,
   )
 }
-tell({
+reportResult({
   proof: 'bench',
   claim: 'reads a second beside bare node:http',
   ...atLeast(median(ratios), 0.5, `${median(cpuRatios).toFixed(2)} by processor time`),

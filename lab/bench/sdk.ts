@@ -8,7 +8,7 @@
 import { createHmac } from 'node:crypto'
 import { Parley } from '../../sdk/src/index.ts'
 import { signatureOf, webhooks } from '../../sdk/src/webhooks.ts'
-import { atLeast, tell } from '../results.ts'
+import { atLeast, reportResult } from '../results.ts'
 import { median } from './tools/load.ts'
 import { parley, temporaryFolder } from './tools/processes.ts'
 
@@ -41,7 +41,7 @@ async function compare(
   const ratio = median(rounds.map(({ bare, ours }) => bare / ours))
   const figures = `${perSecond('ours')}/s, bare ${perSecond('bare')}/s`
   if (target === undefined) console.log(`${name}: ${figures}, median ratio ${ratio.toFixed(2)}`)
-  else tell({ proof: 'bench', claim: `sdk: ${name}`, ...atLeast(ratio, target, figures) })
+  else reportResult({ proof: 'bench', claim: `sdk: ${name}`, ...atLeast(ratio, target, figures) })
 }
 
 /** Whatever is made meanwhile believes to be in a browser. */
@@ -110,10 +110,10 @@ const key = await crypto.subtle.importKey(
   false,
   ['sign'],
 )
-let heard = 0
+let received = 0
 const hubOf = () =>
   webhooks({ secret: SECRET, verifyToken: 'x', seen: false }).on('messages.text', () => {
-    heard++
+    received++
   })
 const hub = hubOf()
 const webHub = withoutNodeCrypto(hubOf)
@@ -147,4 +147,4 @@ await compare(
   { bare: bareNode, ours: async () => JSON.parse(body) },
   TIMES,
 )
-if (heard === 0) throw new Error('no notification was handed over')
+if (received === 0) throw new Error('no notification was handed over')

@@ -6,7 +6,7 @@
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { atLeast, tell } from '../results.ts'
+import { atLeast, reportResult } from '../results.ts'
 import { bareCommitsPerSecond } from './tools/bare-commits.ts'
 import { load, median } from './tools/load.ts'
 import { parley, temporaryFolder } from './tools/processes.ts'
@@ -71,7 +71,7 @@ for (let round = 1; round <= ROUNDS; round++) {
     `round ${round}: bare ${bare.toFixed(0)} commits/s, ${sends.toFixed(0)} sends/s, ratio ${(sends / bare).toFixed(2)}`,
   )
 }
-tell({
+reportResult({
   proof: 'bench',
   claim: 'sends a second on SQLite beside bare durable commits',
   ...atLeast(median(ratios), 0.3),
@@ -102,7 +102,7 @@ for (let round = 1; round <= 3; round++) {
 }
 const few = median(rates[100] ?? [])
 const many = median(rates[99_000] ?? [])
-tell({
+reportResult({
   proof: 'bench',
   claim: 'sends a second with 99,000 customers of a day beside 100',
   ...atLeast(many / few, 0.9, `${many.toFixed(0)} and ${few.toFixed(0)} a second`),

@@ -4,7 +4,7 @@
  * `--lists` choose one.
  */
 
-import { tell } from '../results.ts'
+import { reportResult } from '../results.ts'
 import { benchCreates } from './templates/creates.ts'
 import { benchLists } from './templates/lists.ts'
 
@@ -13,4 +13,4 @@ const rows = [
   ...(only === '--lists' ? [] : await benchCreates()),
   ...(only === '--creates' ? [] : await benchLists()),
 ]
-rows.forEach(tell)
+rows.forEach(reportResult)

@@ -11,7 +11,7 @@ import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { atLeast, atMost, tell } from '../results.ts'
+import { atLeast, atMost, reportResult } from '../results.ts'
 import { makePhotoOf, measureParts } from './uploads/parts.ts'
 import { makePhotos, withComment } from './uploads/photo.ts'
 
@@ -131,7 +131,7 @@ function report(photos: Buffer[], parts: Record<string, number[]>, taken: Taken,
   const row = (values: number[]) => ({ ...times(values), throughput: rate(mean(values)) })
   /**
    * Of all rounds together: a median would leave out what only every fourth upload waits for. On a machine that
-   * others use, the best of each tells more.
+   * others use, the best of each is the better measure.
    */
   const beside = (rival: number[], ours: number[]) =>
     `${(mean(rival) / mean(ours)).toFixed(2)} (best ${(Math.min(...rival) / Math.min(...ours)).toFixed(2)})`
@@ -166,12 +166,12 @@ function report(photos: Buffer[], parts: Record<string, number[]>, taken: Taken,
   })
   const kept = { sent: 'an upload', unseen: 'a new photo', seen: 'a photo seen before' } as const
   for (const [name, what] of Object.entries(kept) as [keyof typeof kept, string][])
-    tell({
+    reportResult({
       proof: 'bench',
       claim: `${what} beside a bare server that hashes`,
       ...atLeast(mean(taken.bare) / mean(taken[name]), TARGETS.throughput),
     })
-  tell({
+  reportResult({
     proof: 'bench',
     claim: `memory of ${AT_ONCE} uploads at once`,
     ...atMost(waves.peak - waves.before, TARGETS.memoryMb, ' MB'),

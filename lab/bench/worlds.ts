@@ -5,7 +5,7 @@
  */
 
 import { startPostgres } from '../../server/test/postgres.ts'
-import { atLeast, atMost, tell } from '../results.ts'
+import { atLeast, atMost, reportResult } from '../results.ts'
 import { withDatabase } from './deliver/database.ts'
 import { parley, temporaryFolder } from './tools/processes.ts'
 import { claimsPerSecond } from './worlds/claims.ts'
@@ -42,7 +42,7 @@ async function compare(name: string, measure: (worlds: number) => Promise<number
   const ratio = median(many) / median(one)
   const speeds = `${median(many).toFixed(0)} claims/s with ${WORLDS} worlds, ${median(one).toFixed(0)} with one`
   const claim = `claims of jobs with ${WORLDS} worlds beside one, ${name}`
-  return tell({ proof: 'bench', claim, ...atLeast(ratio, RATIO_MIN, speeds) })
+  return reportResult({ proof: 'bench', claim, ...atLeast(ratio, RATIO_MIN, speeds) })
 }
 
 async function makingAndRemoving(): Promise<boolean> {
@@ -57,9 +57,9 @@ async function makingAndRemoving(): Promise<boolean> {
     if (answer.status !== 200) throw new Error(await answer.text())
     return (await answer.json()) as { id: string }
   }
-  const timed = async <T>(kept: number[], deed: () => Promise<T>): Promise<T> => {
+  const timed = async <T>(kept: number[], work: () => Promise<T>): Promise<T> => {
     const started = performance.now()
-    const value = await deed()
+    const value = await work()
     kept.push(performance.now() - started)
     return value
   }
@@ -73,10 +73,10 @@ async function makingAndRemoving(): Promise<boolean> {
     await server.stop()
     folder.remove()
   }
-  const told = Object.entries(times).map(([name, all]) =>
-    tell({ proof: 'bench', claim: `${name} a world`, ...atMost(median(all), MADE_MS_MAX, ' ms') }),
+  const lines = Object.entries(times).map(([name, all]) =>
+    reportResult({ proof: 'bench', claim: `${name} a world`, ...atMost(median(all), MADE_MS_MAX, ' ms') }),
   )
-  return told.every(Boolean)
+  return lines.every(Boolean)
 }
 
 async function onFreshPostgres(): Promise<boolean> {

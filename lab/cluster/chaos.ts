@@ -1,7 +1,7 @@
 /** Faults, one after the other in the order of a seed, under load; then what came of it, as a table. */
 
 import { cpus, loadavg } from 'node:os'
-import { tell } from '../results.ts'
+import { reportResult } from '../results.ts'
 import { type Cluster, isReady, until } from './cluster.ts'
 import { etcdIsWell } from './etcd.ts'
 import { FAULTS, type Fault } from './faults/faults.ts'
@@ -48,7 +48,7 @@ export async function chaos(cluster: Cluster, plan: ChaosPlan): Promise<boolean>
   console.log(reportOf(report))
   const problems = problemsOf(report)
   const { acknowledged, lost, doubled, torn } = report.kept
-  return tell({
+  return reportResult({
     proof: 'cluster',
     program: 'chaos',
     claim: `${report.rows.length} faults in ${report.minutes} minutes, seed ${report.seed}`,

@@ -52,10 +52,10 @@ export function theCluster(): Cluster {
   }
 }
 
-export async function bringUp(cluster: Cluster, tell: (what: string) => void): Promise<void> {
+export async function bringUp(cluster: Cluster, report: (what: string) => void): Promise<void> {
   const started = performance.now()
   const step = (what: string) =>
-    tell(`${((performance.now() - started) / 1_000).toFixed(1).padStart(5)} s  ${what}`)
+    report(`${((performance.now() - started) / 1_000).toFixed(1).padStart(5)} s  ${what}`)
   for (const machine of STORES) cluster.start(`${machine}.etcd`)
   await until('etcd', async () => (await Promise.all(STORES.map(etcdIsWell))).every(Boolean))
   step('etcd has a leader')

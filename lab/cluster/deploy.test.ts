@@ -30,7 +30,7 @@ test('nothing is acknowledged that one machine alone has, and the lease is the o
   assert.ok(dcs.loop_wait + 2 * dcs.retry_timeout <= dcs.ttl)
 })
 
-test('whoever the proxy refuses is told what the service itself would tell: 503, Retry-After and an error body', () => {
+test('a caller whom the proxy refuses receives what the service itself would answer: 503, Retry-After and an error body', () => {
   const [head = '', body = ''] = read('haproxy/unavailable.http').split('\r\n\r\n')
   assert.match(head, /^HTTP\/1\.1 503 /)
   assert.match(head, /\r\nRetry-After: 1\r\n/)
@@ -39,6 +39,6 @@ test('whoever the proxy refuses is told what the service itself would tell: 503,
   const { error } = errorBody(refusal, { trace_id: '', platform: false }) as {
     error: Record<string, unknown>
   }
-  const told = JSON.parse(body).error
-  for (const key of ['code', 'type', 'is_transient']) assert.equal(told[key], error[key], key)
+  const sent = JSON.parse(body).error
+  for (const key of ['code', 'type', 'is_transient']) assert.equal(sent[key], error[key], key)
 })

@@ -65,7 +65,7 @@ export async function clearGround(): Promise<void> {
   rmSync(FOLDER, { recursive: true })
 }
 
-/** One that has been stopped hears nothing else; one that has ended by itself is what we wanted. */
+/** A stopped process receives no other signal; one that has ended by itself needs none. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -19,8 +19,8 @@ const HALVES = {
     where kind = 'flow' and flows.id is null`,
   'entries of the directory without their template': `select count(*) from directory left join templates using (id)
     where kind = 'template' and templates.id is null`,
-  'flows more or less than the audit tells of': `select abs((select count(*) from audit where action = 'createFlow' and outcome = 'done')
-    - (select count(*) from flows where name like 'chaos%' or name like 'Told%')) as count`,
+  'flows more or less than the audit lists': `select abs((select count(*) from audit where action = 'createFlow' and outcome = 'done')
+    - (select count(*) from flows where name like 'chaos%' or name like 'Recorded%')) as count`,
   'tiers whose counter is not the number of their customers': `select count(*) from tier_usage
     where customers <> (select count(*) from tier_customers
       where tier_customers.phone_number_id = tier_usage.phone_number_id)`,

@@ -24,7 +24,7 @@ export function layNetwork(): void {
   }
 }
 
-/** Down at the hub: packets vanish, and nobody is told. */
+/** Down at the hub: packets vanish without a reset. */
 export const plug = (machine: Machine, state: 'up' | 'down'): void =>
   void ip('-n', HUB, 'link', 'set', machine, state)
 

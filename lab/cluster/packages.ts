@@ -11,7 +11,7 @@ const CACHE = '/var/cache/parley-cluster'
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg'
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** What is needed, by the file that tells whether it is there. */
+/** What is needed, by the file that shows whether it is there. */
 const INSTALLED: Record<string, string> = {
   postgresql: '/usr/lib/postgresql/*/bin/postgres',
   haproxy: '/usr/sbin/haproxy',

@@ -6,11 +6,11 @@ const ANSWER_MS_MAX = 1_500
 
 type Member = { name: DatabaseMachine; role: string; state: string; lag?: number | string }
 
-/** As most of the machines see it: one that was away for a while tells for a moment what was true before. */
+/** As most of the machines see it: one that was cut off reports an old state for a moment. */
 export async function members(): Promise<Member[]> {
   const views = await Promise.all(DATABASES.map((machine) => viewOf(machine).catch(() => undefined)))
-  const told = views.filter((view) => view !== undefined)
-  return told.find((view) => told.filter((other) => leadOf(other) === leadOf(view)).length > 1) ?? []
+  const known = views.filter((view) => view !== undefined)
+  return known.find((view) => known.filter((other) => leadOf(other) === leadOf(view)).length > 1) ?? []
 }
 
 async function viewOf(machine: DatabaseMachine): Promise<Member[] | undefined> {

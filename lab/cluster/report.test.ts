@@ -39,7 +39,7 @@ const fine: ChaosReport = {
   ],
   notifications: { arrivals: 1_000, lost: 0, changed: 0, inversions: 0, duplicates: 5 },
   kept: { acknowledged: 100, lost: 0, doubled: 0, torn: 0, halves: [], lostWhen: undefined },
-  histories: { told: 10, calls: 120, unanswered: 3, violations: [] },
+  histories: { judged: 10, calls: 120, unanswered: 3, violations: [] },
   odd: [],
   busy: 1,
 }

@@ -92,7 +92,7 @@ export function reportOf(report: ChaosReport): string {
     '',
     `Seed ${seed}. ${kept.acknowledged} acknowledged writes, ${kept.lost} lost, ${kept.doubled} twice, ${kept.torn} torn. ` +
       `${notifications.arrivals} notifications, ${notifications.lost} lost, ${notifications.inversions} overtaken, ` +
-      `${notifications.duplicates} twice. ${histories.told} histories of ${histories.calls} calls, ` +
+      `${notifications.duplicates} twice. ${histories.judged} histories of ${histories.calls} calls, ` +
       `${histories.unanswered} of them without an answer, ${histories.violations.length} not linearizable. ` +
       `Load of the machine ${busy.toFixed(1)} for each processor.`,
     ...odd.map((one) => `odd: ${one}`),

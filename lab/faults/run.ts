@@ -8,7 +8,7 @@ import { globSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { startPostgres } from '../../server/test/postgres.ts'
-import { tell } from '../results.ts'
+import { reportResult } from '../results.ts'
 import type { Engine, Scenario, Verdict } from './scenario.ts'
 
 /** A server's upkeep comes often: else only what is measured some minutes after its start would have a share of it. */
@@ -60,7 +60,7 @@ for (const engine of engines) {
   }
 }
 console.log()
-rows.forEach(tellRow)
+rows.forEach(printRow)
 process.exit(rows.length > 0 && rows.every((row) => row.verdict.problems.length === 0) ? 0 : 1)
 
 async function play(scenario: Scenario, engine: Engine | undefined): Promise<Row> {
@@ -85,9 +85,9 @@ async function play(scenario: Scenario, engine: Engine | undefined): Promise<Row
   return { scenario, engine, verdict, load }
 }
 
-function tellRow({ scenario, engine, verdict }: Row): void {
+function printRow({ scenario, engine, verdict }: Row): void {
   const figures = Object.entries(verdict.figures).map(([name, value]) => `${name} ${value}`)
-  tell({
+  reportResult({
     proof: 'faults',
     program: scenario.name,
     claim: `${scenario.test} ${scenario.name}${engine ? `, ${engine}` : ''}`,

@@ -35,7 +35,7 @@ const BLINDED: [RegExp, string][] = [
 export const blind = (text: string): string =>
   BLINDED.reduce((seen, [pattern, instead]) => seen.replace(pattern, instead), text)
 
-/** These tell of what goes on in the background, at its own pace, or of where the service itself is. */
+/** These report what goes on in the background, at its own pace, or of where the service itself is. */
 const OF_THEIR_OWN =
   /^GET \/(metrics|ready|operator\/(events|receivers|audit|counts|installation|overview|\{app\}\/webhooks|.*conversations))/
 

@@ -16,9 +16,9 @@ export function whatIsWrong(
 ): string | undefined {
   const { status, type, text } = answer
   if (status === 0) return `no answer: ${text}`
-  if (status >= 500) return isAsTold(request.url, text) ? undefined : `status ${status}`
+  if (status >= 500) return isAsStated(request.url, text) ? undefined : `status ${status}`
   if (status < 400 || request.method === 'HEAD') return undefined
-  // People are told in a page what is wrong.
+  // People read what is wrong in a page.
   if (type.startsWith('text/')) return text.length > 0 ? undefined : 'an empty page'
   let error: { code?: unknown; message?: unknown } | undefined
   try {
@@ -31,13 +31,13 @@ export function whatIsWrong(
   if (typeof error?.message !== 'string' || error.message === '') return 'a refusal without a message'
   const own = [error.message].join(' ').replaceAll(String(request.url), '')
   return INSIDE.test(own) && !INSIDE.test(`${decoded(request.url)} ${request.body ?? ''}`)
-    ? 'a refusal that tells of our inside'
+    ? 'a refusal that exposes internals'
     : undefined
 }
 
-/** An inbox answers what it was told to. */
-const isAsTold = (url: string, text: string) =>
-  url.startsWith('/inbox/') && /Told to answer \d{3}\./.test(text)
+/** An inbox answers what it was set to. */
+const isAsStated = (url: string, text: string) =>
+  url.startsWith('/inbox/') && /Set to answer \d{3}\./.test(text)
 
 /** The sandbox's payment gateway speaks OAuth, whose errors are words. */
 const isOAuthError = (error: unknown) => typeof error === 'string'

@@ -71,7 +71,7 @@ const YIELDS: Record<string, Yield> = {
   'POST /operator/{account}/test_event': ({ id, event_id }) => [['event', event_id ?? id]],
 }
 
-/** Adds what a success tells: new ids and names, and links. */
+/** Adds what a success returns: new ids and names, and links. */
 export function learn(pools: Pools, pattern: string, text: string): void {
   const yields = YIELDS[pattern]
   if (yields && text !== '') for (const [name, value] of yields(JSON.parse(text))) keep(pools, name, value)

@@ -104,5 +104,5 @@ export async function poolsOf(t: Ends, actors: Pick<TestHouse, 'owner' | 'operat
 }
 
 /** A finding in a line, enough to play it again: `requestFrom(chanceFrom(seed + at))`. */
-export const told = ({ at, request, answer, wrong, log }: Finding): string =>
+export const describe = ({ at, request, answer, wrong, log }: Finding): string =>
   `#${at} ${wrong}: ${request.method} ${request.url.slice(0, 200)} ${String(request.body ?? '').slice(0, 300)} → ${answer.text.slice(0, 200)}\n${log.slice(-1_500)}`

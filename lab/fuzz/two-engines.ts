@@ -17,10 +17,10 @@ import type { Ends } from '../faults/scenario.ts'
 import { blind, blindAnswer } from './blind.ts'
 import { learn, type Pools } from './pools.ts'
 import { chanceFrom } from './random.ts'
+import { recordedEvents, unlikeEvents } from './recorded-events.ts'
 import { requestFrom } from './request.ts'
 import { poolsOf } from './run.ts'
 import { type Sender, type Sent, senderTo } from './send.ts'
-import { toldEvents, unlikeEvents } from './told-events.ts'
 import type { FuzzRequest } from './written.ts'
 
 type Side = Process & { place: Place; pools: Pools; sender: Sender; operator: TestHouse['operator'] }
@@ -51,21 +51,21 @@ export async function compareEngines(
   t: Ends,
   postgresUrl: string,
   plan: { requests: number; sequences: number; seed: number },
-  tell: (difference: string) => void,
+  report: (difference: string) => void,
 ): Promise<{ requests: number; steps: number; events: number; differences: number }> {
   const sides = [await side(t, await freshSqlite()), await side(t, await freshPostgres(postgresUrl))] as const
   let differences = 0
   const compare = (what: string, seen: string[]) => {
     if (seen[0] === seen[1]) return
     differences++
-    tell(told(what, seen))
+    report(described(what, seen))
   }
   let events = 0
   const compareEvents = async (when: string) => {
-    const [one, other] = [await toldEvents(sides[0].place), await toldEvents(sides[1].place)]
+    const [one, other] = [await recordedEvents(sides[0].place), await recordedEvents(sides[1].place)]
     events = one.values().reduce((sum, often) => sum + often, 0)
     for (const [event, often, otherwise] of unlikeEvents(one, other))
-      compare(`${when}: ${event}`, [`told ${often} times`, `told ${otherwise} times`])
+      compare(`${when}: ${event}`, [`recorded ${often} times`, `recorded ${otherwise} times`])
   }
   for (let at = 0; at < plan.requests; at++) {
     const request = requestFrom(chanceFrom(plan.seed + at))
@@ -92,7 +92,7 @@ export async function compareEngines(
   return { requests: plan.requests, steps, events, differences }
 }
 
-/** The next call must not remove on one of them what a job of the other has told of already. */
+/** The next call must not remove on one of them what a job of the other has recorded already. */
 async function workDone({ operator }: Side): Promise<void> {
   for (let looks = 0; looks < WORK_LOOKS_MAX; looks++) {
     const { body } = await operator.get(`/operator/apps/${APP}/settled`)
@@ -127,7 +127,7 @@ async function nextMillisecond(): Promise<void> {
   while (Date.now() === now) await setTimeout(1)
 }
 
-function told(what: string, [one = '', other = '']: string[]): string {
+function described(what: string, [one = '', other = '']: string[]): string {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 160)

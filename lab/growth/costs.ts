@@ -1,6 +1,6 @@
 /**
  * A million priced messages, on both engines: every way of summing them gives what each by itself comes to, and how long a
- * report takes is told. `--messages=1e5` is quicker.
+ * report takes is printed. `--messages=1e5` is quicker.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { sumsOf } from '../../server/src/slices/costs/store/sums.ts'
 import { NUMBER, settingsFor } from '../../server/test/house.ts'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { withDatabase } from '../bench/deliver/database.ts'
-import { tell } from '../results.ts'
+import { reportResult } from '../results.ts'
 
 const CARD = `market,category,tier_from,tier_to,currency,amount,valid_from
 US,utility,1,50000,USD,0.0041,2026-01-01
@@ -93,7 +93,7 @@ async function prove(engine: string, place: Record<string, string>): Promise<boo
       sums.push(parts.reduce((total, part) => total + part.amount_micros, 0))
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    return tell({
+    return reportResult({
       proof: 'growth',
       claim: `the costs of ${messages.toLocaleString('en')} messages on ${engine} are those of each by itself`,
       bar: `${wanted} millionths, both ways`,

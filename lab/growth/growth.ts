@@ -14,7 +14,7 @@ import { settingsFor } from '../../server/test/house.ts'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { withDatabase } from '../bench/deliver/database.ts'
 import { median } from '../bench/tools/load.ts'
-import { atMost, type Result, tell } from '../results.ts'
+import { atMost, type Result, reportResult } from '../results.ts'
 import { fillPostgres, fillSqlite } from './databases.ts'
 import { AGED } from './fill.ts'
 import { type Asked, questionsTo } from './questions.ts'
@@ -68,7 +68,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 /** Each question to all sizes in turn, so that what disturbs one disturbs the others. */
 async function compare(engine: string, all: Installation[]): Promise<Result[]> {
   const rows: Result[] = []
-  const told = (what: string, times: number[][]) => {
+  const report = (what: string, times: number[][]) => {
     const [smallest = Number.NaN, ...others] = times.map(median)
     for (const [at, time] of others.entries()) {
       const figures = `${time.toFixed(2)} ms beside ${smallest.toFixed(2)} ms`
@@ -87,7 +87,7 @@ async function compare(engine: string, all: Installation[]): Promise<Result[]> {
         if (round >= WARM_UP) times[at]?.push(took)
       }
     }
-    told(what, times)
+    report(what, times)
   }
   const forgetting: number[][] = all.map(() => [])
   for (let round = 0; round < FORGETTING_ROUNDS; round++) {
@@ -97,7 +97,7 @@ async function compare(engine: string, all: Installation[]): Promise<Result[]> {
       forgetting[at]?.push(await timed(() => asked.retention.forget()))
     }
   }
-  told('forget 1,000 events', forgetting)
+  report('forget 1,000 events', forgetting)
   const dropping: number[][] = []
   for (const { asked, size, service } of all) {
     // What is kept for the next run must not go.
@@ -110,7 +110,7 @@ async function compare(engine: string, all: Installation[]): Promise<Result[]> {
     if (!isGone) throw new Error('the range was not dropped')
     dropping.push([(took * 1_000) / (AGED + size)])
   }
-  if (dropping.length > 0) told('drop a range, for each 1,000 events in it', dropping)
+  if (dropping.length > 0) report('drop a range, for each 1,000 events in it', dropping)
   return rows
 }
 
@@ -168,4 +168,4 @@ async function onPostgres(): Promise<Result[]> {
 }
 
 const rows = [...(values.postgres ? [] : await onSqlite()), ...(values.sqlite ? [] : await onPostgres())]
-rows.forEach(tell)
+rows.forEach(reportResult)

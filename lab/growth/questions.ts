@@ -84,13 +84,13 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver, s
         const nodes = (await nodeHeads(storage.read, BACKLOG_RECEIVER, asked)).map((head) => head.node_id)
         await firstDeliveries(storage.read, BACKLOG_RECEIVER, { nodes, each: 64 })
       },
-      'tell a trace': get(`/operator/traces/${filledName(1_500)}`, OPERATOR),
+      'read a trace': get(`/operator/traces/${filledName(1_500)}`, OPERATOR),
       send: async (turn) => {
         await send(turn)
       },
       'send, until it is notified': async (turn) => {
         const { messages } = JSON.parse(await send(turn))
-        await receiver.heard(messages[0].id)
+        await receiver.received(messages[0].id)
       },
     },
     retention: {
@@ -118,7 +118,7 @@ export async function questionsTo({ url, house }: Service, receiver: Receiver, s
         )
         // What stands before the first range is none: two are begun, and something happens in each.
         for (let range = 0; range < 2; range++) {
-          await receiver.heard(JSON.parse(await send(range)).messages[0].id)
+          await receiver.received(JSON.parse(await send(range)).messages[0].id)
           await goOn({ everyMs: 0, fewest: 0 })
         }
       },

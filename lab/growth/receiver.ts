@@ -1,10 +1,10 @@
-/** Hears what a business is told, and tells when it was of a message. */
+/** Receives webhooks, and notifies whoever waits for a message. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Receiver = { url: string; heard(messageId: string): Promise<void>; close(): void }
+export type Receiver = { url: string; received(messageId: string): Promise<void>; close(): void }
 
 export async function startReceiver(): Promise<Receiver> {
   const known = new Map<string, () => void>()
@@ -15,14 +15,14 @@ export async function startReceiver(): Promise<Receiver> {
       text += chunk
     })
     asked.on('end', () => {
-      for (const [id, tell] of known) if (text.includes(id)) tell()
+      for (const [id, notify] of known) if (text.includes(id)) notify()
       answer.end(challenge ?? '')
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    heard: (id) =>
+    received: (id) =>
       new Promise((resolve) => {
         known.set(id, () => {
           known.delete(id)

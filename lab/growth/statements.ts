@@ -10,31 +10,31 @@ type Statement = { text: string; values: unknown[] }
 
 /** Listens from here on. */
 export function statements(after: (stop: () => void) => void): Map<string, Statement> {
-  const heard = new Map<string, Statement>()
-  const hear = (text: string, values: unknown[] = []) => heard.set(text, { text, values })
+  const captured = new Map<string, Statement>()
+  const capture = (text: string, values: unknown[] = []) => captured.set(text, { text, values })
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [asked, values] = args as [string | Statement | { statements: Statement[] }, unknown[]]
-    if (typeof asked === 'string') hear(asked, values)
+    if (typeof asked === 'string') capture(asked, values)
     // Several that go to the server as one piece.
-    else if ('statements' in asked) for (const one of asked.statements) hear(one.text, one.values)
-    else hear(asked.text, asked.values)
+    else if ('statements' in asked) for (const one of asked.statements) capture(one.text, one.values)
+    else capture(asked.text, asked.values)
     return (query as (...args: unknown[]) => unknown).apply(this, args)
   } as never
   const { all, run } = StatementSync.prototype
   StatementSync.prototype.all = function (this: StatementSync, ...args) {
-    hear(this.sourceSQL)
+    capture(this.sourceSQL)
     return all.apply(this, args as never)
   }
   StatementSync.prototype.run = function (this: StatementSync, ...args) {
-    hear(this.sourceSQL)
+    capture(this.sourceSQL)
     return run.apply(this, args as never)
   }
   after(() => {
     pg.Client.prototype.query = query
     Object.assign(StatementSync.prototype, { all, run })
   })
-  return heard
+  return captured
 }
 
 /** What inserts reads nothing, and cannot be done twice. */
@@ -42,12 +42,12 @@ const ASKS = /^(?!.*\binsert into\b)\s*(select|with|update|delete)\b/is
 
 /** Those that read more than so many rows of a table that has grown, with what they read. */
 export async function greedy(storage: Storage, asked: Statement[], most: number): Promise<string[]> {
-  const told: string[] = []
+  const lines: string[] = []
   for (const statement of asked.filter(({ text }) => ASKS.test(text))) {
     const reads = storage.isShared ? await rowsRead(storage, statement) : await scans(storage, statement)
-    told.push(...reads.filter(([, rows]) => rows > most).map(([what]) => `${what}: ${statement.text}`))
+    lines.push(...reads.filter(([, rows]) => rows > most).map(([what]) => `${what}: ${statement.text}`))
   }
-  return told
+  return lines
 }
 
 type Node = Record<string, unknown> & { Plans?: Node[] }
@@ -88,7 +88,7 @@ const rowsOf = (node: Node): number =>
     .map((name) => Number(node[name] ?? 0))
     .reduce((sum, rows) => sum + rows, 0) * Number(node['Actual Loops'] ?? 1)
 
-/** The embedded engine tells its way, not what it read: from end to end, unless somebody stops it. */
+/** The embedded engine explains its plan, not what it read: from end to end, unless somebody stops it. */
 async function scans({ read }: Storage, { text }: Statement): Promise<[string, number][]> {
   if (/\blimit\b/i.test(text)) return []
   const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(read as Writer)

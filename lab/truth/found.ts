@@ -32,7 +32,7 @@ function isOn(title: string, on: string): boolean {
   return title.startsWith(`${method} `) && (parts[1] ?? 'node') === edge
 }
 
-/** As many as can be told apart in one run. */
+/** As many as can be distinguished in one run. */
 export function batchesOf(lies: Lie[]): Lie[][] {
   const batches: Lie[][] = []
   for (const lie of lies.filter((one) => !one.isAlone)) {

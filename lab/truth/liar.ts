@@ -1,4 +1,4 @@
-/** A server that lies on purpose: a proxy before an honest house, which changes what is answered and what is told. */
+/** A server that lies on purpose: a proxy before an honest house, which changes answers and notifications. */
 
 import { createHmac } from 'node:crypto'
 import { bodyOf, type Listening, serve } from '@parley-dev/testing/serving'
@@ -14,7 +14,7 @@ export async function liar(honest: string, lies: Lie[]): Promise<Listening> {
     const { method = 'GET', url = '/' } = request
     const sent = await bodyOf(request)
     if (url.startsWith(HOOK))
-      return void response.writeHead(await tellHook(method, url, sent)).end(await lastWords)
+      return void response.writeHead(await sendHook(method, url, sent)).end(await lastWords)
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers))
       if (typeof value === 'string' && !OF_THE_LINE.includes(name)) headers.set(name, value)
@@ -44,7 +44,7 @@ export async function liar(honest: string, lies: Lie[]): Promise<Listening> {
     return Buffer.from(`${sent}`.replace(hook, `${listening.url.replace(/\/$/, '')}${HOOK}`))
   }
 
-  async function tellHook(method: string, url: string, sent: Buffer<ArrayBuffer>): Promise<number> {
+  async function sendHook(method: string, url: string, sent: Buffer<ArrayBuffer>): Promise<number> {
     if (method !== 'POST') {
       const answer = await fetch(hook + url.slice(HOOK.length))
       lastWords = answer.text()
@@ -53,12 +53,12 @@ export async function liar(honest: string, lies: Lie[]): Promise<Listening> {
     const notification = JSON.parse(`${sent}`) as { entry: { changes: { value: Json }[] }[] }
     const [change] = notification.entry[0]?.changes ?? []
     const said = { status: 200, type: '', body: change?.value ?? {} }
-    const told = lies.filter((one) => one.on === 'hook' && (one.fits?.(said) ?? true))
-    for (const one of told) one.tell(said)
+    const chosen = lies.filter((one) => one.on === 'hook' && (one.fits?.(said) ?? true))
+    for (const one of chosen) one.apply(said)
     const bytes = Buffer.from(JSON.stringify(notification))
-    const key = told.some((one) => one.isUnsigned) ? 'somebody else' : secret
+    const key = chosen.some((one) => one.isUnsigned) ? 'somebody else' : secret
     const signature = `sha256=${createHmac('sha256', key).update(bytes).digest('hex')}`
-    const times = told.find((one) => one.times !== undefined)?.times ?? 1
+    const times = chosen.find((one) => one.times !== undefined)?.times ?? 1
     for (let time = 0; time < times; time++)
       await fetch(hook, {
         method,
@@ -71,8 +71,8 @@ export async function liar(honest: string, lies: Lie[]): Promise<Listening> {
 
   function lie(said: Answer, on: string): void {
     // Chosen by what was said in truth.
-    const told = lies.filter((one) => one.on === on && (one.fits?.(said) ?? true))
-    for (const one of told) one.tell(said)
+    const chosen = lies.filter((one) => one.on === on && (one.fits?.(said) ?? true))
+    for (const one of chosen) one.apply(said)
   }
 
   return listening

@@ -24,17 +24,5 @@ export const OPEN: OpenReason[] = [
     /message_status$/,
     'published for templates only; samples of other messages have it in some places and not in others',
   ),
-  ...about(
-    'qr-codes-and-payments',
-    [11],
-    /(created|updated)_timestamp$/,
-    'when a configuration was made and changed; the specification has no such fields, and forbids none',
-  ),
-  ...about(
-    'templates',
-    [8],
-    /./,
-    'variables without examples are refused at once there, and here rejected in review: to be fixed here, on versioned paths',
-  ),
   ...about('subscriptions', [9], /issued_at$/, 'only some published samples have it'),
 ]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findServer, startServer } from '@parley-dev/testing/service'
 import { eventsOf } from '../../cli/src/certify/run/world.ts'
 import { isFound, planted } from '../../cli/test/transcripts/canaries.ts'
-import { atLeast, atMost, tell } from '../results.ts'
+import { atLeast, atMost, reportResult } from '../results.ts'
 import { foundOf } from './found.ts'
 import { LIES } from './lies/lies.ts'
 import { played } from './played.ts'
@@ -27,7 +27,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
       return isFound(line, canary)
     })
     if (found.length > 0) console.log(`seeds: ${found.slice(0, 20).join(', ')}`)
-    return tell({
+    return reportResult({
       proof: 'truth',
       program: 'canaries',
       claim: `canaries found in ${CANARIES} recorded exchanges`,
@@ -42,7 +42,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
         if (found.length === 0) missed.push(`${lie.on}: ${lie.name}`)
       }
       for (const name of missed) console.log(`missed: ${name}`)
-      return tell({
+      return reportResult({
         proof: 'truth',
         program: 'lies',
         claim: `planted deviations of ${LIES.length} that a replay finds`,
@@ -62,9 +62,9 @@ const PARTS: Record<string, () => Promise<boolean>> = {
       const all = Object.keys(BUGS).length
       const about = { proof: 'truth', program: 'receivers' } as const
       const claim = `planted bugs in ${all} receivers that a certificate finds`
-      const areFound = tell({ ...about, claim, ...atLeast(all - missed.length, all) })
+      const areFound = reportResult({ ...about, claim, ...atLeast(all - missed.length, all) })
       const none = 'cases that a receiver without a bug fails'
-      return tell({ ...about, claim: none, ...atMost(honest.length, 0) }) && areFound
+      return reportResult({ ...about, claim: none, ...atMost(honest.length, 0) }) && areFound
     } finally {
       await service.stop()
     }
@@ -82,7 +82,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
         return true
       })
     const claim = `false alarms in ${HONEST_RUNS} replays of ${RECORDINGS} recordings at an honest server`
-    return tell({ proof: 'truth', program: 'honest', claim, ...atMost(alarms, 0) })
+    return reportResult({ proof: 'truth', program: 'honest', claim, ...atMost(alarms, 0) })
   },
 }
 

@@ -45,7 +45,7 @@ export async function truth(url: string): Promise<string> {
     '',
     '## Open differences',
     '',
-    'Nothing explains these yet, or nothing could be found to tell which side is right.',
+    'Nothing explains these yet, or nothing was found that shows which side is right.',
     '',
     '| source | exchange | fields | reason |',
     '|---|---|---|---|',

@@ -191,7 +191,7 @@ try {
     if (asked.length > 0 && !asked.includes(name)) continue
     const begun = performance.now()
     const found = await attempt().then(
-      (told) => `✓ ${name}: ${told}`,
+      (result) => `✓ ${name}: ${result}`,
       (error: Error) => {
         process.exitCode = 1
         return `✗ ${name}: ${error.message}`

@@ -79,7 +79,7 @@ function podmanAt(work: string, load: string, port: number) {
   }
 }
 
-/** Its layers, its user and its environment, as its own manifest tells them. */
+/** Its layers, its user and its environment, as its own manifest has them. */
 function inChroot(file: string, work: string, port: number): () => ChildProcess {
   const [layout, root] = [join(work, 'layout'), join(work, 'root')]
   for (const folder of [layout, root]) mkdirSync(folder)

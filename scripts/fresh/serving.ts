@@ -10,7 +10,7 @@ const READY_MS_MAX = 300_000
 const STOP_MS_MAX = 30_000
 const HEADERS = { authorization: 'Bearer sandbox-token' }
 
-/** Starts it twice: what it was told the first time it knows the second time. */
+/** Starts it twice: what it stored the first time it has the second time. */
 export async function servesAndRemembers(port: number, start: () => ChildProcess, meanwhile = () => {}) {
   const at = `http://127.0.0.1:${port}/${NUMBER}`
   await whileServing(port, start(), async () => {

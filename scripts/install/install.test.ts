@@ -198,7 +198,7 @@ test('a registry that is not there is named', async (t) => {
   )
 })
 
-test('whatever makes npm fail is told in one sentence', async (t) => {
+test('whatever makes npm fail is reported in one sentence', async (t) => {
   const { cwd, write, ensure } = await clone(t)
   const reasons = {
     ENOSPC: /^There is no space left where npm writes/,
@@ -293,7 +293,7 @@ test('who has all packages keeps all of them when they change', async (t) => {
   assert.match(readFileSync(join(cwd, 'node_modules/.parley-installed'), 'utf8'), /^\w{64} all$/)
 })
 
-test('each distribution is told the command that it has, with sudo where it takes it', () => {
+test('each distribution is given the command that it has, with sudo where it takes it', () => {
   const libraries = ['libatomic.so.1']
   const commands = {
     'ID=debian': 'apt-get update && apt-get install -y libatomic1',

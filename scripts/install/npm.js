@@ -6,7 +6,7 @@ import { noSpace, notWritable } from './machine.js'
 import { refusal } from './refusal.js'
 
 /** What is asked of every call; a registry that is not there is noticed after seconds, not after a minute. */
-const MANNERS =
+const PLAIN_OUTPUT =
   '--no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000'
 const NPM_MIN = 8
 const OUTPUT_BYTES_MAX = 64_000_000
@@ -27,7 +27,7 @@ const FOR_PINNED = `--require ${JSON.stringify(fileURLToPath(new URL('for-pinned
 /** @returns what npm printed */
 export function npm(words, { cwd = '.', isForPinned = false } = {}) {
   const options = [process.env.NODE_OPTIONS, isForPinned && FOR_PINNED].filter(Boolean).join(' ')
-  const { status, signal, stdout, stderr } = spawnSync(`npm ${words} ${MANNERS}`, {
+  const { status, signal, stdout, stderr } = spawnSync(`npm ${words} ${PLAIN_OUTPUT}`, {
     cwd,
     env: { ...process.env, NODE_OPTIONS: options },
     shell: true,

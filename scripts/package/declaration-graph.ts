@@ -36,9 +36,9 @@ export function declarationGraph(folder: string): DeclarationGraph {
     const { declarations, imports, exports } = moduleOf(file)
     const declaration = declarations.get(name)
     if (declaration) return { declaration }
-    const told = imports.get(name) ?? exports.get(name)
-    if (!told) return {}
-    return told.from.startsWith('.') ? originOf(fileAt(file, told.from), told.name) : { foreign: told }
+    const found = imports.get(name) ?? exports.get(name)
+    if (!found) return {}
+    return found.from.startsWith('.') ? originOf(fileAt(file, found.from), found.name) : { foreign: found }
   }
 
   /** The names of its module that stand in its texts. */

@@ -17,7 +17,7 @@ export function writeDeclarations(root: string, workspace: string, folder: strin
   const compiled = mkdtempSync(join(tmpdir(), 'parley-declarations-'))
   try {
     compileDeclarations(root, workspace, compiled)
-    // What a file is for is told to those who read the sources.
+    // The opening comment of a file is for readers of the sources.
     rewriteAll(compiled, '**/*.d.ts', (text, file) => {
       const source = readFileSync(join(root, workspace, 'src', file.replace(/\.d\.ts$/, '.ts')), 'utf8')
       const [opening = ''] = /^\/\*\*[\s\S]*?\*\/\n(?=\n)/.exec(source) ?? []

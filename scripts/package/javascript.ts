@@ -18,7 +18,7 @@ export function writeJavascript(root: string, folder: string, entries: Record<st
     packages: 'external',
     target: 'es2023',
     charset: 'utf8',
-    // Names stay: they are what a stack trace tells.
+    // Names stay: a stack trace shows them.
     minifyWhitespace: true,
     minifySyntax: true,
     sourcemap: 'external',

@@ -77,7 +77,7 @@ function fileText(file: string, here: Declaration[], shown: Shown[], graph: Decl
   return `${lines.filter((line) => line !== '').join('\n')}\n`
 }
 
-/** What a compiler does not take in by itself: TypeScript 7 knows of Node only where it is told, older libraries of no disposal. */
+/** What a compiler does not take in by itself: TypeScript 7 knows of Node only where it is configured, older libraries of no disposal. */
 function needed(modules: string[], text: string): string[] {
   const code = text.replace(/\/\*\*[\s\S]*?\*\//g, '')
   const isNodes = modules.some((name) => name.startsWith('node:')) || /\b(NodeJS|Buffer)\b/.test(code)

@@ -1,4 +1,4 @@
-/** The page that tells which of the platform's operations and webhook fields are here, and since when. */
+/** The page that lists which of the platform's operations and webhook fields are here, and since when. */
 
 import { slices } from '../../server/src/app/slices.ts'
 import {
@@ -17,7 +17,7 @@ export function coveragePage(): string {
     '',
     NOTE,
     '',
-    "Which of the platform's operations and webhook fields are here, and the release that first had them. On versioned paths an operation that is not here answers 400 (code 100) and says so. `parley coverage` and `GET /operator/coverage` tell the same of a running service.",
+    "Which of the platform's operations and webhook fields are here, and the release that first had them. On versioned paths an operation that is not here answers 400 (code 100) and says so. `parley coverage` and `GET /operator/coverage` report the same of a running service.",
     '',
     '| | operation | path | here | since |',
     '|---|---|---|---|---|',

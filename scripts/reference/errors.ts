@@ -9,7 +9,7 @@ import { fileOf } from './operations.ts'
 
 const FOLDER = 'docs/reference/errors'
 
-type Told = Pick<RefusalKind, 'code' | 'status' | 'meaning' | 'subcode' | 'ofAnyCall'>
+type Declared = Pick<RefusalKind, 'code' | 'status' | 'meaning' | 'subcode' | 'ofAnyCall'>
 
 export function errorPages(): Record<string, string> {
   const byCode = Map.groupBy(refusalKinds(), ({ code }) => code)
@@ -36,7 +36,7 @@ export function errorPages(): Record<string, string> {
   }
 }
 
-function page(code: number, kinds: Told[], failure: (typeof FAILURES)[number] | undefined): string {
+function page(code: number, kinds: Declared[], failure: (typeof FAILURES)[number] | undefined): string {
   const distinct = [
     ...new Map(kinds.map((kind) => [`${kind.status} ${kind.subcode} ${kind.meaning}`, kind])).values(),
   ]

@@ -23,13 +23,13 @@ export function debianRoot(architecture: string, root: string, work: string): De
     const archive = execFileSync('dpkg-deb', ['--fsys-tarfile', file], { maxBuffer: 100_000_000 })
     const unpack = ['--extract', '--keep-directory-symlink', '--no-same-owner', '--directory', root]
     execFileSync('tar', unpack, { input: archive })
-    const told = (field: string) =>
+    const fieldOf = (field: string) =>
       execFileSync('dpkg-deb', ['--field', file, field], { encoding: 'utf8' }).trim()
-    const name = told('Package')
+    const name = fieldOf('Package')
     // Where those who look for known faults look in an image without dpkg.
     writeFileSync(join(root, 'var/lib/dpkg/status.d', name), execFileSync('dpkg-deb', ['--field', file]))
     const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
-    return { name, version: told('Version'), architecture: told('Architecture'), sha256 }
+    return { name, version: fieldOf('Version'), architecture: fieldOf('Architecture'), sha256 }
   })
   return found
 }

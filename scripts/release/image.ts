@@ -31,7 +31,7 @@ const config: ImageConfig = {
     'PARLEY_DATA_DIR=/data',
     'NODE_DISABLE_COMPILE_CACHE=1',
   ],
-  // The service itself, so that it hears the signals.
+  // The service itself, so that it receives the signals.
   Entrypoint: [`/${HOME}node`, `/${HOME}server/main.js`],
   Cmd: ['serve'],
   WorkingDir: '/data',

@@ -42,7 +42,7 @@ export function ociLayout({ name, architecture, created, config, layers }: Image
     blobs.set(digest, bytes)
     return { mediaType, digest, size: bytes.length }
   }
-  const told = blob(TYPE.config, {
+  const described = blob(TYPE.config, {
     architecture,
     os: 'linux',
     created,
@@ -54,7 +54,7 @@ export function ociLayout({ name, architecture, created, config, layers }: Image
   const manifest = blob(TYPE.manifest, {
     schemaVersion: 2,
     mediaType: TYPE.manifest,
-    config: told,
+    config: described,
     layers: stacked,
   })
   const annotations = { 'org.opencontainers.image.ref.name': name, 'io.containerd.image.name': name }
@@ -65,7 +65,11 @@ export function ociLayout({ name, architecture, created, config, layers }: Image
   }
   // What Docker before version 25 reads in its place.
   const forDocker = [
-    { Config: pathOf(told.digest), RepoTags: [name], Layers: stacked.map(({ digest }) => pathOf(digest)) },
+    {
+      Config: pathOf(described.digest),
+      RepoTags: [name],
+      Layers: stacked.map(({ digest }) => pathOf(digest)),
+    },
   ]
   const file = (path: string, content: Buffer | object): Entry => ({
     path,

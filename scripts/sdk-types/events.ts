@@ -47,7 +47,7 @@ function valueSchemaOf(contract: OpenApi, field: string): Schema {
 const aboutOf = (contract: OpenApi, field: string) =>
   (contract.webhooks[field]?.post as { summary?: string } | undefined)?.summary
 
-/** The lists of messages are told by their kinds. */
+/** The lists of messages are named by their kinds. */
 const LISTS: Record<string, [key: string, type: string]> = {
   messages: ['messages', 'IncomingMessages[keyof IncomingMessages]'],
   message_status: ['statuses', 'MessageStatus'],

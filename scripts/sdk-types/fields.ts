@@ -46,7 +46,7 @@ export const profilePartsText = (): string =>
 
 export const accountFieldsText = (): string =>
   written(
-    'What of an account can be kept as a file: what is taken, and told when it is read.',
+    'What of an account can be kept as a file: what is taken, and returned when it is read.',
     'ACCOUNT_FIELDS',
     accountFields(),
   )

@@ -5,7 +5,7 @@ import { ParleyError } from './errors.ts'
 type Meaning = {
   codes: readonly number[]
   subcode?: number
-  /** Where several refusals share a code, the title tells them apart. */
+  /** Where several refusals share a code, the title distinguishes them. */
   title?: string
   status?: number
 }

@@ -33,17 +33,17 @@ const EVERYWHERE = `
 import { validateFlowJson } from '@parley-dev/flow-json'
 import { signatureOf, webhooks } from '@parley-dev/sdk/webhooks'
 
-const heard: string[] = []
-const hub = webhooks({ secret: 's', verifyToken: 'v' }).on('messages.text', ({ message }) => void heard.push(message.text.body))
+const received: string[] = []
+const hub = webhooks({ secret: 's', verifyToken: 'v' }).on('messages.text', ({ message }) => void received.push(message.text.body))
 const value = { messaging_product: 'chat', metadata: {}, messages: [{ from: '1', id: 'm', type: 'text', text: { body: 'Grüße' } }] }
 const body = JSON.stringify({ object: 'o', entry: [{ id: '1', time: 1, changes: [{ field: 'messages', value }] }] })
-const told = async (signature: string) => {
+const statusOf = async (signature: string) => {
   const headers = { 'x-hub-signature-256': signature }
   return (await hub.fetch(new Request('http://a.example/', { method: 'POST', headers, body }))).status
 }
-const statuses = [await told(await signatureOf('s', body)), await told(await signatureOf('other', body))]
+const statuses = [await statusOf(await signatureOf('s', body)), await statusOf(await signatureOf('other', body))]
 const [mistake] = validateFlowJson('{\\n  "version": "7.1",\\n  "screens": 1\\n}').validation_errors
-console.log(JSON.stringify({ heard, statuses, line: mistake?.line_start }))
+console.log(JSON.stringify({ received, statuses, line: mistake?.line_start }))
 `
 
 test('an empty project checks it strictly, and runs the examples of the READMEs on every runtime', async (t) => {
@@ -69,7 +69,7 @@ test('an empty project checks it strictly, and runs the examples of the READMEs 
   ]) {
     const { stdout } = await run(command, [...args, 'all.js'], { cwd: project.folder })
     for (const index of texts.keys()) assert.match(stdout, new RegExp(`^ran ${index}$`, 'm'), command)
-    assert.match(stdout, /^\{"heard":\["Grüße"\],"statuses":\[200,403\],"line":3\}$/m, command)
+    assert.match(stdout, /^\{"received":\["Grüße"\],"statuses":\[200,403\],"line":3\}$/m, command)
   }
 })
 
@@ -95,7 +95,7 @@ export async function main(): Promise<void> {
 }
 `
 
-test('the declarations bring what they speak of, where TypeScript is told of no types and no library', async () => {
+test('the declarations bring what they speak of, where TypeScript is given no types and no library', async () => {
   rmSync(join(project.folder, 'src'), { recursive: true, force: true })
   await compiled(project.folder, { 'bare.ts': BARE }, { settings: { target: 'es2022', noEmit: true } })
 })

@@ -34,8 +34,8 @@ const MEANT: Record<keyof typeof MEANINGS, string[]> = {
   isHandshakeFailed: ['handshakeFailed'],
 }
 
-/** A subcode that only one case of a refusal has, and its kind does not tell. */
-const TOLD_BY_THE_CASE = ['isTokenExpired']
+/** A subcode that only one case of a refusal has, so its kind cannot show it. */
+const DECIDED_BY_THE_CASE = ['isTokenExpired']
 
 const exported = new Map(Object.entries(sdk))
 
@@ -57,7 +57,7 @@ test('every guard means refusals that the registry knows, by their code, subcode
           (meaning.title === undefined || kind.title === meaning.title) &&
           (meaning.subcode === undefined ||
             kind.subcode === meaning.subcode ||
-            TOLD_BY_THE_CASE.includes(guard)),
+            DECIDED_BY_THE_CASE.includes(guard)),
       )
       assert.ok(fitting.length > 0, `${guard} does not mean ${name}`)
     }

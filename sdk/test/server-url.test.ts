@@ -99,8 +99,8 @@ test('a redirect and a link of the server take no token elsewhere', async (t) =>
   assert.equal(trapped.at(-1)?.headers.authorization, 'Bearer secret')
 })
 
-async function listening(t: TestContext, hear: Parameters<typeof createServer>[1]): Promise<string> {
-  const server: Server = createServer(hear)
+async function listening(t: TestContext, handle: Parameters<typeof createServer>[1]): Promise<string> {
+  const server: Server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

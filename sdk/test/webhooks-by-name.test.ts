@@ -113,20 +113,20 @@ const throughFetch =
 
 for (const [name, serve] of Object.entries(FRAMEWORKS)) {
   test(`${name}: the handshake, a genuine notification, a forged one`, async (t) => {
-    const heard: string[] = []
+    const received: string[] = []
     const hub = hubOf().on('messages.text', ({ message, contact, metadata }) => {
-      heard.push(`${contact?.profile?.name} to ${metadata.phone_number_id}: ${message.text.body}`)
+      received.push(`${contact?.profile?.name} to ${metadata.phone_number_id}: ${message.text.body}`)
     })
     const url = `${await serve(t, hub)}/hook`
     const shake = await fetch(`${url}?hub.mode=subscribe&hub.verify_token=mine&hub.challenge=77`)
     assert.deepEqual([shake.status, await shake.text()], [200, '77'])
     assert.equal(await send(url, said('a')), 200)
     assert.equal(await send(url, said('b'), { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }), 403)
-    assert.deepEqual(heard, [`Ann to ${NUMBER}: Grüße 👋`])
+    assert.deepEqual(received, [`Ann to ${NUMBER}: Grüße 👋`])
   })
 }
 
-test('a body that was parsed before its signature could be checked is told apart from a forged one', async (t) => {
+test('a body that was parsed before its signature could be checked is distinguished from a forged one', async (t) => {
   const errors: unknown[] = []
   const app = express()
     .use(express.json())
@@ -137,10 +137,10 @@ test('a body that was parsed before its signature could be checked is told apart
 
 test('a duplicate is taken once; what could not be taken comes again', async (t) => {
   let failing = true
-  const heard: string[] = []
+  const received: string[] = []
   const hub = hubOf({ onError() {} }).on('messages', ({ message }) => {
     if (failing) throw new Error('not now')
-    heard.push(message.id)
+    received.push(message.id)
   })
   const url = await listening(t, hub.node)
   const once = { 'x-parley-event-id': 'event-1' }
@@ -150,40 +150,43 @@ test('a duplicate is taken once; what could not be taken comes again', async (t)
   assert.equal(await send(url, said('a'), once), 200)
   assert.equal(await send(url, said('b')), 200)
   assert.equal(await send(url, said('b')), 200)
-  assert.deepEqual(heard, ['a', 'b'])
+  assert.deepEqual(received, ['a', 'b'])
 })
 
-async function tell(hub: Webhooks, body: string): Promise<void> {
+async function deliver(hub: Webhooks, body: string): Promise<void> {
   const headers = { 'x-hub-signature-256': await signatureOf(SECRET, body) }
   const { status } = await hub.fetch(new Request('http://a.example', { method: 'POST', headers, body }))
   assert.equal(status, 200)
 }
 
 test('every event of the contract has a name, and what is not in it is handed over as unknown', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const names = Object.keys(contract.webhooks) as (keyof typeof contract.webhooks)[]
   const hub = hubOf({ seen: false })
-  for (const name of names) hub.on(name, () => void heard.push(name))
-  hub.on('unknown', ({ event }) => void heard.push(`unknown: ${event.field}`))
+  for (const name of names) hub.on(name, () => void received.push(name))
+  hub.on('unknown', ({ event }) => void received.push(`unknown: ${event.field}`))
   for (const name of names) {
     const { example } = contract.webhooks[name].post.requestBody.content['application/json']
-    await tell(hub, JSON.stringify(example))
+    await deliver(hub, JSON.stringify(example))
   }
-  await tell(hub, bodyOf('something_new', { a: 1 }))
-  await tell(hub, bodyOf('toString', {}))
-  assert.deepEqual(heard, [...names, 'unknown: something_new', 'unknown: toString'])
+  await deliver(hub, bodyOf('something_new', { a: 1 }))
+  await deliver(hub, bodyOf('toString', {}))
+  assert.deepEqual(received, [...names, 'unknown: something_new', 'unknown: toString'])
 })
 
 for (const version of ['plain', undefined]) {
-  test(`what the service tells arrives by the same names (${version ?? 'as it is'})`, async (t) => {
+  test(`what the service sends arrives by the same names (${version ?? 'as it is'})`, async (t) => {
     const { url: baseUrl, eventually } = await house(t)
-    const heard: string[] = []
+    const received: string[] = []
     const hub = hubOf()
-      .on('messages.text', ({ message }) => void heard.push(`text ${message.text.body}`))
-      .on('messages.location', ({ message }) => void heard.push(`location ${message.location.name}`))
-      .on('messages.interactive', ({ message }) => void heard.push(`interactive ${message.interactive.type}`))
-      .on('message_status.delivered', ({ status }) => void heard.push(`delivered ${status.recipient_id}`))
-      .on('message_echoes.text', ({ message }) => void heard.push(`echo ${message.text.body}`))
+      .on('messages.text', ({ message }) => void received.push(`text ${message.text.body}`))
+      .on('messages.location', ({ message }) => void received.push(`location ${message.location.name}`))
+      .on(
+        'messages.interactive',
+        ({ message }) => void received.push(`interactive ${message.interactive.type}`),
+      )
+      .on('message_status.delivered', ({ status }) => void received.push(`delivered ${status.recipient_id}`))
+      .on('message_echoes.text', ({ message }) => void received.push(`echo ${message.text.body}`))
     const callback = await listening(t, hub.node)
     const parley = new Parley({ baseUrl, token: 'sandbox-token', ...(version && { version }) })
     const operator = new ParleyOperator({ baseUrl, key: 'sandbox-operator-key' })
@@ -206,30 +209,30 @@ for (const version of ['plain', undefined]) {
       // The platform echoes what the business types in its own app, and nothing that the API sends.
       ...(version === 'plain' ? ['echo Coming'] : []),
     ]
-    await eventually(async () => expected.every((one) => heard.includes(one)), 'hearing all').catch(() =>
-      assert.deepEqual(heard, expected),
+    await eventually(async () => expected.every((one) => received.includes(one)), 'receiving all').catch(() =>
+      assert.deepEqual(received, expected),
     )
   })
 }
 
-test('a mistyped name does not compile and is warned of, and onOther hears what is newer than the client', async (t) => {
+test('a mistyped name does not compile and is warned of, and onOther receives what is newer than the client', async (t) => {
   const warned = t.mock.method(console, 'warn', () => undefined)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const hub = hubOf({ seen: false })
-    .onOther('messages.poll', ({ message }) => void heard.push(message?.poll))
-    .onOther('message_status.played', ({ status }) => void heard.push(status?.status))
-    .onOther('something_new', ({ value }) => void heard.push(value))
+    .onOther('messages.poll', ({ message }) => void received.push(message?.poll))
+    .onOther('message_status.played', ({ status }) => void received.push(status?.status))
+    .onOther('something_new', ({ value }) => void received.push(value))
   assert.equal(warned.mock.callCount(), 0)
   // @ts-expect-error: there is no such name
-  hub.on('messages.txt', () => void heard.push('mistyped'))
+  hub.on('messages.txt', () => void received.push('mistyped'))
   const [words] = warned.mock.calls.map(({ arguments: [said] }) => String(said))
   assert.match(words ?? '', /^No event is called messages\.txt: there are messages\.text, .*onOther/)
 
-  await tell(
+  await deliver(
     hub,
     bodyOf('messages', { metadata, messages: [{ from: '1', id: 'm', type: 'poll', poll: 'cake?' }] }),
   )
-  await tell(hub, bodyOf('message_status', { metadata, statuses: [{ id: 'm', status: 'played' }] }))
-  await tell(hub, bodyOf('something_new', { a: 1 }))
-  assert.deepEqual(heard, ['cake?', 'played', { a: 1 }])
+  await deliver(hub, bodyOf('message_status', { metadata, statuses: [{ id: 'm', status: 'played' }] }))
+  await deliver(hub, bodyOf('something_new', { a: 1 }))
+  assert.deepEqual(received, ['cake?', 'played', { a: 1 }])
 })

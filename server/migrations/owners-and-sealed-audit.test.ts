@@ -5,7 +5,7 @@ import { databaseBefore } from '../test/earlier-database.ts'
 
 const OWNERS = '0014-owners-and-sealed-audit'
 
-test('accounts that were there before say whose they are, and earlier deeds count as done', async (t) => {
+test('accounts that were there before say whose they are, and earlier changes count as done', async (t) => {
   const { earlier, later: openLater } = await databaseBefore(t, OWNERS)
   await earlier.transact(async (db) => {
     await sql`insert into apps (id, name, secret, created_at) values ('1', 'app', 's', 0)`.execute(db)
@@ -29,6 +29,6 @@ test('accounts that were there before say whose they are, and earlier deeds coun
       ['3', null],
     ],
   )
-  const [deed] = await later.read.selectFrom('audit').selectAll().execute()
-  assert.deepEqual([deed?.outcome, deed?.times], ['done', 1])
+  const [row] = await later.read.selectFrom('audit').selectAll().execute()
+  assert.deepEqual([row?.outcome, row?.times], ['done', 1])
 })

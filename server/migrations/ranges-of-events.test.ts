@@ -11,7 +11,7 @@ const TABLES = ['events', 'deliveries', 'delivery_attempts']
 const ROWS = 2_000
 
 /** In the words of the version before: what it goes on writing while another migrates. */
-async function tell(db: Writer): Promise<number> {
+async function record(db: Writer): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     insert into events (id, account_id, node_id, field, value, occurred_at, object)
     values (${String(Math.random())}, '2', 'n', 'messages', '{}', 1, 'o') returning seq`.execute(db)
@@ -39,7 +39,7 @@ test('tables are divided while the version before writes to them, and it goes on
       values ('2', '1', 'account', '1', 'n', 'APPROVED', 'verified', 'US', 'USD', 'SELF', 'US', 0)`.execute(
       db,
     )
-    for (let row = 0; row < ROWS; row++) await tell(db)
+    for (let row = 0; row < ROWS; row++) await record(db)
   })
   // The embedded engine has one process, and nothing is divided.
   if (!earlier.isShared) await earlier.close()
@@ -47,14 +47,14 @@ test('tables are divided while the version before writes to them, and it goes on
   let isOver = !earlier.isShared
   const writing = (async () => {
     let written = 0
-    for (; !isOver; written++) await earlier.transact(tell)
+    for (; !isOver; written++) await earlier.transact(record)
     return written
   })()
   await later.migrate()
   isOver = true
   const written = await writing
   const storage = earlier.isShared ? earlier : later
-  const seq = await storage.transact(tell)
+  const seq = await storage.transact(record)
   const read = later.read as Writer
   const all = ROWS + written + 1
   assert.deepEqual(await counts(read), [all, all, all])
@@ -72,7 +72,7 @@ test('tables are divided while the version before writes to them, and it goes on
     }
     // What comes after the first range has its place, too, and refers to its own.
     await storage.transact((db) => sql`select setval('events_seq_seq', ${RANGE}::bigint)`.execute(db))
-    assert.equal(await storage.transact(tell), RANGE + 1)
+    assert.equal(await storage.transact(record), RANGE + 1)
     await assert.rejects(
       storage.transact((db) =>
         sql`insert into delivery_attempts (delivery_id, attempt) values (${RANGE * 1_000}, 'a')`.execute(db),

@@ -148,7 +148,7 @@ test('a foreign id in a path, a query or a body is refused word for word like on
   const world = await house(t)
   await furnish(t, world)
   const ids = await foreignIds(world)
-  // A list of flows of which none can be copied is a deed that fails: it is on record, and nothing else.
+  // A list of flows of which none can be copied is a change that fails: only the audit records it.
   const assertUnchanged = await rememberTables(world.house, ['audit'])
   for (const [kind, crossings] of Object.entries(CROSSINGS)) {
     const [foreign, missing] = ids[kind] ?? ['', '']

@@ -189,7 +189,7 @@ async function sendNasty({ owner, anyone, note }: Stage): Promise<void> {
   }
 }
 
-/** Connections that break are told of in the log. */
+/** Broken connections are logged. */
 async function breakConnections(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -281,7 +281,7 @@ test('no secret is in the log, in an error, in the audit, in the calls, in the m
   const lines = output()
     .split('\n')
     .filter((line) => line !== '')
-  const heard = [
+  const leaks = [
     ...lines.flatMap((line) => search('log', line, secrets)),
     ...errors.flatMap((text) => search('error', text, secrets)),
     ...search('audit', audit.text, secrets),
@@ -292,7 +292,7 @@ test('no secret is in the log, in an error, in the audit, in the calls, in the m
     ),
     ...onServer,
   ]
-  assert.deepEqual(heard, [])
+  assert.deepEqual(leaks, [])
   assert.ok(errors.length > 50, `${errors.length} errors`)
 
   const logged = lines.filter((line) => line.startsWith('{'))

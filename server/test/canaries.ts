@@ -1,4 +1,4 @@
-/** Canaries: secrets of every kind that can be told from everything else, and the places where they are searched for. */
+/** Canaries: secrets of every kind that can be recognized anywhere, and the places where they are searched for. */
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'

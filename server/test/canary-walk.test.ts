@@ -32,7 +32,7 @@ function put(value: unknown, [first = '', ...rest]: string[], secret: string): u
   }
 }
 
-/** What of a secret could be told again: of lines what they set, of a link what it carries. */
+/** What of a secret could leak: of lines what they set, of a link what it carries. */
 function partsOf(text: string): string[] {
   if (text.includes('\n')) return text.split('\n').flatMap((line) => line.split('=')[1] ?? [])
   const state = URL.canParse(text) ? new URL(text).searchParams.get('state') : null
@@ -90,7 +90,7 @@ async function answering(world: Furnished, route: Route): Promise<ValidCall> {
   return { ...call, path: `/operator/${UNVERIFIED_NUMBER}/verification_code` }
 }
 
-/** A world that begins with secrets of its own, and what is told of it for a bug report. */
+/** A world that begins with secrets of its own, and what a bug report contains of it. */
 async function bundleOf(world: Furnished, made: Made): Promise<string> {
   const [secret, access_token, verify_token] = ['secret', 'token', 'verify'].map(planted)
   Object.assign(made, { seeded: secret, seededToken: access_token, seededVerify: verify_token })
@@ -154,10 +154,10 @@ test('a secret that any operation takes or answers is in no table, log, call, tr
   places.log = output()
   places.traces = JSON.stringify(spans.spans)
   for (const [name, text] of Object.entries(places)) assert.ok(text.length > 1_000, `${name}: ${text}`)
-  const heard = Object.entries({ ...places, ...(await dump(place)) }).flatMap(([where, text]) =>
+  const found = Object.entries({ ...places, ...(await dump(place)) }).flatMap(([where, text]) =>
     search(where, text, secrets).map((one) => one.slice(0, 120)),
   )
-  assert.deepEqual(heard, [])
+  assert.deepEqual(found, [])
 })
 
 /** Named as a secret would be, and none. */

@@ -1,4 +1,4 @@
-/** A gateway for verification codes that takes every one, and tells the latest that a phone was sent. */
+/** A gateway for verification codes that takes every one, and returns the latest that was sent to a phone. */
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'

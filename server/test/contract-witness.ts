@@ -58,7 +58,7 @@ function writeDown(line: string): void {
 
 const EVENTS_LOOKED_AT_MAX = 1_000
 
-/** What was told to nobody's face: every event that was recorded, against the schema of its kind. */
+/** What no caller sees directly: every event that was recorded, against the schema of its kind. */
 export async function eventProblems({ storage, eventKinds }: House): Promise<string[]> {
   const rows = await storage.read
     .selectFrom('events')
@@ -67,17 +67,17 @@ export async function eventProblems({ storage, eventKinds }: House): Promise<str
     .limit(EVENTS_LOOKED_AT_MAX)
     .execute()
   const problems = rows.flatMap(({ id, field, value }) => {
-    const told = JSON.parse(value)
-    if (isRawEvent(id) || isMadeUp(told)) return []
+    const parsed = JSON.parse(value)
+    if (isRawEvent(id) || isMadeUp(parsed)) return []
     const kinds = eventKinds.filter((kind) => kind.field === field)
-    const fits = kinds.some(({ schema }) => isDeepStrictEqual(schema.safeParse(told).data, told))
+    const fits = kinds.some(({ schema }) => isDeepStrictEqual(schema.safeParse(parsed).data, parsed))
     return fits || kinds.length === 0 ? [] : [`an event of ${field} is not as declared: ${shown(value)}`]
   })
   return [...new Set(problems)]
 }
 
 /** Put into the outbox by a test of what becomes of events, whatever they say. */
-const isMadeUp = (told: { event?: unknown }) => told.event === 'TEST' || Object.keys(told).length === 0
+const isMadeUp = (sample: { event?: unknown }) => sample.event === 'TEST' || Object.keys(sample).length === 0
 
 const shown = (answer: string) => (answer.length > 400 ? `${answer.slice(0, 400)}…` : answer)
 

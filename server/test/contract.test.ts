@@ -25,7 +25,7 @@ const webhooks = Object.entries(contract.webhooks as Record<string, { post: Oper
 
 /** The places that are free by nature: what stands there is not ours to describe. */
 const FREE = [
-  // What a refusal tells beside its words is told under names of its own.
+  // What a refusal contains beside its message has names of its own.
   'ErrorDetails.error_data.violations[]',
   'ErrorDetails.error_data.validation_errors[]',
   'ErrorDetails.error_data.handshake',
@@ -170,18 +170,18 @@ test('every parameter has a description', () => {
   assert.deepEqual([...new Set(silent)], [])
 })
 
-test('the limits that are checked are the limits that are told', () => {
-  const told = (operationId: string, name: string) => {
+test('the limits that are checked are the limits that are documented', () => {
+  const schemaOf = (operationId: string, name: string) => {
     const operation = operations.find((one) => one.operationId === operationId)
     const [body] = mediaOf(operation?.requestBody)
     const inBody = (resolved(body ?? {}).properties as Record<string, Json> | undefined)?.[name]
     return inBody ?? operation?.parameters.find((one) => one.name === name)?.schema
   }
-  assert.equal(told('updateBusinessProfile', 'about')?.maxLength, 256)
-  assert.equal(told('updateBusinessProfile', 'websites')?.maxItems, 2)
-  assert.equal(told('createAccount', 'currency')?.pattern, '^[A-Z]{3}$')
-  assert.equal(told('createUpload', 'file_length')?.maximum, 16 * 1_048_576)
-  assert.equal(told('sendUploadBytes', 'file_offset')?.minimum, 0)
+  assert.equal(schemaOf('updateBusinessProfile', 'about')?.maxLength, 256)
+  assert.equal(schemaOf('updateBusinessProfile', 'websites')?.maxItems, 2)
+  assert.equal(schemaOf('createAccount', 'currency')?.pattern, '^[A-Z]{3}$')
+  assert.equal(schemaOf('createUpload', 'file_length')?.maximum, 16 * 1_048_576)
+  assert.equal(schemaOf('sendUploadBytes', 'file_offset')?.minimum, 0)
 })
 
 test('nodes stand once, under their names, and are referred to', () => {
@@ -227,18 +227,18 @@ test('what is not in a body is in the query or in a header, and the application 
   assert.equal(removal?.requestBody, undefined)
 })
 
-test('the strict rendering tells of every operation, and no two of its paths differ by a name alone', async (t) => {
+test('the strict rendering contains every operation, and no two of its paths differ by a name alone', async (t) => {
   const strict = (await (await house(t)).anyone.get('/openapi.strict.json')).body as typeof contract
   const paths = Object.entries(strict.paths as Record<string, Record<string, Operation>>)
   const shapes = paths.map(([path]) => path.replace(/\{\w+\}/g, '{}'))
   assert.equal(new Set(shapes).size, shapes.length)
-  const told = paths.flatMap(([, methods]) => Object.values(methods)).map((one) => JSON.stringify(one))
+  const written = paths.flatMap(([, methods]) => Object.values(methods)).map((one) => JSON.stringify(one))
   const missing = operations.filter(
     ({ operationId }) =>
-      !told.some((one) => one.includes(`"${operationId}"`) || one.includes(`\`${operationId}\``)),
+      !written.some((one) => one.includes(`"${operationId}"`) || one.includes(`\`${operationId}\``)),
   )
   assert.deepEqual(missing, [])
-  assert.ok(told.length < operations.length)
+  assert.ok(written.length < operations.length)
 })
 
 test('where the strict rendering has kinds, bodies and answers are one of schemas with a name', () => {

@@ -1,4 +1,4 @@
-/** Refusals that an operation declares and that no story of its slice happens to tell. */
+/** Refusals that an operation declares and that no test of its slice provokes. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

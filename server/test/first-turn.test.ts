@@ -1,4 +1,4 @@
-/** What the service starts beside itself may fail in its first turn of the event loop: whoever waits is told, nobody else. */
+/** What the service starts beside itself may fail in its first turn of the event loop: only whoever waits for it gets the error. */
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'

@@ -53,7 +53,7 @@ test('what is asked of an installation that has grown reads no more of it than b
       .execute()
     return aged.length === 0
   })
-  assert.ok(asked.size > 30, `${asked.size} statements were heard`)
+  assert.ok(asked.size > 30, `${asked.size} statements were captured`)
   assert.deepEqual(await greedy(storage, [...asked.values()], READ_MAX), [])
   for (const all of ['object from events', 'dialect from deliveries', 'action from audit'])
     assert.equal((await greedy(storage, [{ text: `select ${all}`, values: [] }], READ_MAX)).length, 1, all)

@@ -38,7 +38,7 @@ async function send(world: Furnished, route: Route, change?: Change): Promise<An
   return sendCall(actor, await validCall(world, route, change))
 }
 
-/** What is wrong is told by the parameter's name, or by the value itself where it leads nowhere. */
+/** A problem is reported with the parameter's name, or by the value itself where it leads nowhere. */
 function blames({ body }: Answer, { name, value }: Change): boolean {
   const { message, error_data } = body.error as ErrorBody
   const blamed = error_data?.blame_field_specs?.flat() ?? []
@@ -55,7 +55,7 @@ const IN_OTHER_WORDS: Record<string, string> = {
   validate_only: 'nothing to validate',
 }
 
-/** Nothing to look at: an id that is not there, what tells of the whole installation, a call, which is never made. */
+/** Nothing to look at: an id that is not there, what reports on the whole installation, a call, which is never made. */
 const NEEDS_MORE =
   /events\/\{id\}|deliveries\/\{id\}|jobs\/\{id\}|worlds\/\{id\}|uploads\/\{handle\}|tokens\/\{|\/calls$/
 

@@ -112,7 +112,7 @@ export function settingsFor(environment: Record<string, string>) {
   return settings
 }
 
-/** What a service that is in earnest must be told. */
+/** The settings that a production service needs. */
 export const PRODUCTION = {
   PARLEY_MODE: 'production',
   PARLEY_PUBLIC_URL: 'https://parley.example',

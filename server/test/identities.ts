@@ -1,12 +1,12 @@
 /**
  * Random histories of customers who take usernames, change numbers, write, are written to and forgotten, and what must be true
- * of every notification on the platform: it names the customer, and has nothing of a number that is hidden from who is told.
+ * of every notification on the platform: it names the customer, and has nothing of a number that is hidden from the receiver.
  */
 
 import assert from 'node:assert/strict'
 import { randomFrom } from './hostile-pictures.ts'
 import { ACCOUNT, APP, assertDone, NUMBER, type TestHouse, UNVERIFIED_NUMBER } from './house.ts'
-import { toldOnPlatform } from './platform-words.ts'
+import { sentOnPlatform } from './platform-words.ts'
 
 const NUMBERS = [NUMBER, UNVERIFIED_NUMBER]
 const DAY_SECONDS = 86_400
@@ -48,10 +48,10 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
   )
   const played: Played = { histories: count, notifications: 0, hidden: 0 }
   let day = 0
-  let seen = (await toldOnPlatform(house)).at(-1)?.seq ?? 0
+  let seen = (await sentOnPlatform(house)).at(-1)?.seq ?? 0
 
-  /** A number is told unless a username hides it from who has not exchanged it: lately, or ever with the business. */
-  const isTold = ({ hasUsername, knownOn }: Believed, number: string) =>
+  /** A number is shown unless a username hides it from who has not exchanged it: lately, or ever with the business. */
+  const isShown = ({ hasUsername, knownOn }: Believed, number: string) =>
     !hasUsername ||
     (hasBook ? knownOn.size > 0 : day - (knownOn.get(number) ?? Number.NEGATIVE_INFINITY) < MEMORY_DAYS)
 
@@ -63,7 +63,7 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
     const exchange = () => one.knownOn.set(number, day)
     const before = { ...one, knownOn: new Map(one.knownOn) }
     let isMoved = false
-    const deeds: (() => Promise<unknown>)[] = [
+    const actions: (() => Promise<unknown>)[] = [
       async () => {
         assertDone(await doing('take_username', { username: `somebody.${people.indexOf(one)}` }))
         one.hasUsername = true
@@ -101,17 +101,17 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
         assertDone(await owner.post(`/v25.0/${number}/messages`, template))
       },
       async () => {
-        if (isTold(one, number)) exchange()
+        if (isShown(one, number)) exchange()
         assertDone(await doing('write', { text: 'Hello', ...(below(2) === 0 && { name: 'Ann' }) }))
         if (below(3) === 0) assertDone(await doing('edit', { text: 'Hallo' }))
         if (below(3) === 0) assertDone(await doing('delete'))
         if (below(3) === 0) assertDone(await doing('read'))
       },
     ]
-    await deeds[below(deeds.length)]?.()
-    for (const { seq, text, value } of await toldOnPlatform(house, { after: seen })) {
+    await actions[below(actions.length)]?.()
+    for (const { seq, text, value } of await sentOnPlatform(house, { after: seen })) {
       seen = seq
-      // What else is told is of numbers and accounts.
+      // All other events are about numbers and accounts.
       if (!value.metadata) continue
       const at = value.metadata.phone_number_id as string
       played.notifications++
@@ -129,12 +129,12 @@ export async function playHistories(all: TestHouse, playing: Playing): Promise<P
       for (const { user_id, parent_user_id } of value.contacts ?? [])
         assert.equal(parent_user_id !== undefined, hasBook && user_id !== undefined, text)
       one.userId = value.messages?.[0]?.system?.user_id ?? value.contacts?.[0]?.user_id
-      const mayTell = isTold(isMoved ? before : one, at)
-      if (!mayTell) played.hidden++
+      const mayShow = isShown(isMoved ? before : one, at)
+      if (!mayShow) played.hidden++
       for (const phone of phones) {
         const isThere = text.includes(phone)
-        assert.ok(mayTell || !isThere, `${phone} is hidden from ${at}, and stands in ${text}`)
-        assert.ok(isThere || !mayTell || isMoved, `${phone} is known to ${at}, and is not told in ${text}`)
+        assert.ok(mayShow || !isThere, `${phone} is hidden from ${at}, and stands in ${text}`)
+        assert.ok(isThere || !mayShow || isMoved, `${phone} is known to ${at}, and is not in ${text}`)
       }
     }
   }

@@ -12,9 +12,9 @@ export async function uploadMedia(owner: Actor, bytes: Uint8Array, number = NUMB
 }
 
 export async function downloadMedia(owner: Actor, id: string): Promise<Response> {
-  const told = await owner.get(`/${id}`)
-  assertDone(told)
-  return fetch(told.body.url)
+  const read = await owner.get(`/${id}`)
+  assertDone(read)
+  return fetch(read.body.url)
 }
 
 export const bytesOfMedia = async (owner: Actor, id: string): Promise<Buffer> =>

@@ -47,10 +47,10 @@ export function assertSentHome(answer: Answer, expected: Record<string, string |
   assertPrivate(answer)
 }
 
-/** What stands in the address is told to nobody and kept by nobody. */
+/** What stands in the address is neither forwarded nor stored. */
 export function assertPrivate({ headers, text }: Answer): void {
-  const told = [headers.get('cache-control'), headers.get('referrer-policy')]
-  assert.deepEqual(told, ['no-store', 'no-referrer'], text.slice(0, 200))
+  const privacy = [headers.get('cache-control'), headers.get('referrer-policy')]
+  assert.deepEqual(privacy, ['no-store', 'no-referrer'], text.slice(0, 200))
 }
 
 export function assertStopped(answer: Answer, says: RegExp): void {
@@ -61,8 +61,8 @@ export function assertStopped(answer: Answer, says: RegExp): void {
   assertPrivate(answer)
 }
 
-export const deedsOf = async (operator: Actor) =>
+export const actionsOf = async (operator: Actor) =>
   (await operator.get(`/operator/audit?account=${ACCOUNT}&limit=100`)).body.data
-    .map((deed: { action: string }) => deed.action)
+    .map((row: { action: string }) => row.action)
     .filter((action: string) => action.startsWith('the authorization'))
     .reverse()

@@ -1,4 +1,4 @@
-/** What watches over a server asks for what the server tells: dashboard, alerts and runbooks stand together. */
+/** Monitoring reads what the server exports: dashboard, alerts and runbooks stand together. */
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -30,7 +30,7 @@ const asked: string[] = [
 /** Prometheus' own: whether a server answered. */
 const OF_PROMETHEUS = ['up']
 const METRIC = /\b(?:parley|process|nodejs)_\w+|\bup\b/g
-/** A histogram is told in three parts. */
+/** A histogram is exported in three parts. */
 const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
 
 async function busyMetrics(t: Parameters<typeof house>[0]): Promise<string> {
@@ -55,13 +55,13 @@ async function busyMetrics(t: Parameters<typeof house>[0]): Promise<string> {
   return text
 }
 
-test('every metric that the dashboard or an alert asks for is told by a server, in the form Prometheus wants', async (t) => {
+test('every metric that the dashboard or an alert asks for is exported by a server, in the form Prometheus wants', async (t) => {
   const text = await busyMetrics(t)
-  const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const exported = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const wanted = new Set(asked.flatMap((expr) => [...expr.matchAll(METRIC)].map(([name]) => name)))
   assert.ok(wanted.size > 30)
   const missing = [...wanted].filter(
-    (name) => !OF_PROMETHEUS.includes(name) && !told.has(name) && !told.has(familyOf(name)),
+    (name) => !OF_PROMETHEUS.includes(name) && !exported.has(name) && !exported.has(familyOf(name)),
   )
   assert.deepEqual(missing, [])
   for (const said of [

@@ -1,4 +1,4 @@
-/** A real name server for tests: UDP on loopback, silent about the names that it is told to be silent about. */
+/** A real name server for tests: UDP on loopback, silent about the names that a test chooses. */
 
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test'
 type Zone = Record<string, { addresses: string[]; ttl?: number } | 'silence' | 'failure'>
 
 export type NameServer = {
-  /** As a resolver wants to be told of it. */
+  /** As a resolver expects it. */
   address: string
   /** Every question that came, as `name type`. */
   asked: string[]

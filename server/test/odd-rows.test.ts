@@ -54,7 +54,7 @@ async function withOdd(
   await set(before?.value)
 }
 
-test('no stored value turns a list into an error: a row that cannot be shown is told as broken, with its id', async (t) => {
+test('no stored value turns a list into an error: a row that cannot be shown is listed as broken, with its id', async (t) => {
   const here = await house(t, {}, undefined, 'not held')
   const { operator, url } = here
   const world = await newWorld(url, operator)
@@ -62,7 +62,7 @@ test('no stored value turns a list into an error: a row that cannot be shown is 
   assertDone(await operator.post(`/operator/worlds/${world.id}/stage`, { what: { do: 'never_read' } }))
   assertDone(await operator.post(`/operator/worlds/${world.id}/snapshots`, { name: 'kept' }))
   const shapes = await tableShapes(here.house.storage.read)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const [table, paths] of Object.entries(listsOf(world))) {
     const shape = shapes.find(({ name }) => name === table)
     const key = table === 'conversations' ? 'wa_id' : 'id'
@@ -85,13 +85,16 @@ test('no stored value turns a list into an error: a row that cannot be shown is 
             assert.equal(answer.status, 200, what)
             for (const { id } of answer.body.broken ?? []) {
               assert.equal(id, found.row, what)
-              told.add(table)
+              reported.add(table)
             }
           }
         })
     }
   }
-  assert.ok(told.has('worlds') && told.has('templates') && told.has('stage_rules'), [...told].join())
+  assert.ok(
+    reported.has('worlds') && reported.has('templates') && reported.has('stage_rules'),
+    [...reported].join(),
+  )
 })
 
 test('a world with odd values can be removed, and is in nobody’s way', async (t) => {

@@ -147,7 +147,7 @@ test('behind an edge only what hangs on it is found, whatever else an id names',
 
 test('an id of another type in a query or a body is refused', async (t) => {
   const { world, ids } = await furnished(t)
-  // A list of flows of which none can be copied is a deed that fails: it is on record, and nothing else.
+  // A list of flows of which none can be copied is a change that fails: only the audit records it.
   const assertUnchanged = await rememberTables(world.house, ['audit'])
   let cells = 0
   const doors = [

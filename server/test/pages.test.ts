@@ -131,8 +131,8 @@ test('a person who opens a link that is no longer good reads it on a page, a pro
     /<h1>This link does not open<\/h1><p>This link is not one of ours; ask for a new one\.</,
   )
   assert.match(shown.headers.get('content-security-policy') ?? '', /default-src 'none'/)
-  const told = await anyone.get('/flow_assets/1/flow.json?expires=1&signature=x')
-  assertRefused(told, { status: 403, code: 100, says: /^\(#100\) This link is not one of ours/ })
+  const refused = await anyone.get('/flow_assets/1/flow.json?expires=1&signature=x')
+  assertRefused(refused, { status: 403, code: 100, says: /^\(#100\) This link is not one of ours/ })
   const broken = await anyone.post('/message/NOPE', undefined, {
     raw: '{"text":',
     headers: { 'content-type': 'application/json' },

@@ -28,7 +28,7 @@ test('PostgreSQL starts from a folder that nobody else may enter, whoever runs t
   assert.deepEqual(rows, [{ unix_socket_directories: '' }])
 })
 
-test('where it does not start, what it says is told', async () => {
+test('where it does not start, its output is reported', async () => {
   await assert.rejects(
     ownPostgres(['-c', 'no_such_setting=1']),
     /^Error: PostgreSQL does not start, and says:\n.*unrecognized configuration parameter "no_such_setting"/s,

@@ -53,11 +53,11 @@ export async function newProcess(
     child = started
     running.add(started)
     started.once('exit', () => running.delete(started))
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       said = (said + chunk).slice(-SAID_MAX)
     }
-    started.stdout?.on('data', hear)
-    started.stderr?.on('data', hear)
+    started.stdout?.on('data', read)
+    started.stderr?.on('data', read)
     const deadline = Date.now() + READY_MS_MAX
     for (;;) {
       if (started.exitCode !== null) throw new Error(`the process ended by itself: ${said}`)

@@ -1,4 +1,4 @@
-/** In production there is no tool of the sandbox: not by its address, not by a page, and no document tells of one. */
+/** In production there is no tool of the sandbox: not by its address, not by a page, and no document lists one. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -53,8 +53,8 @@ test('worlds, clocks, staging, snapshots, samples and the hands of a customer ar
 
 test('no operation of the specification, and none that the bridge needs, is a tool of the sandbox', () => {
   const shapeOf = (pattern: string) => pattern.replace(/\{[^{}]+\}|(?<=^\w+ \/)app\b/g, '*')
-  const told = inProduction(all).routes.map(({ pattern }) => pattern)
-  const shapes = new Set(told.map(shapeOf))
+  const patterns = inProduction(all).routes.map(({ pattern }) => pattern)
+  const shapes = new Set(patterns.map(shapeOf))
   assert.deepEqual(
     Object.keys(ROWS).filter((row) => !shapes.has(shapeOf(row))),
     [],
@@ -64,7 +64,7 @@ test('no operation of the specification, and none that the bridge needs, is a to
     [],
   )
   for (const edge of ['inbound', 'statuses'])
-    assert.ok(told.includes(`POST /operator/{phone_number}/${edge}`))
+    assert.ok(patterns.includes(`POST /operator/{phone_number}/${edge}`))
   const open = all.routes.find(({ door }) => door === 'public')?.operation
   assert.ok(open)
   const table = { name: 'planted', routes: { 'GET /{app}': { ...open, sandboxOnly: true } } } as never
@@ -112,13 +112,13 @@ test('in production every tool of the sandbox is refused and nothing is written,
   assert.doesNotMatch(text, /sandbox/)
 })
 
-test('in production the contract, llms.txt and refusals tell of no tool of the sandbox, and the front door tells the mode', async (t) => {
+test('in production the contract, llms.txt and refusals name no tool of the sandbox, and the root address names the mode', async (t) => {
   const { house: inside } = await house(t, PRODUCTION)
   const url = inside.localUrl
   const operator = actorAt(url, PRODUCTION.PARLEY_OPERATOR_KEY)
   const { account_id, phone_number_id } = await newTenant(url, operator)
   const { body: contract, text: written } = await operator.get('/openapi.json')
-  const told = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { operationId: string }>).map(([method, { operationId }]) => ({
       address: `${method.toUpperCase()} ${path}`,
       operationId,
@@ -126,7 +126,7 @@ test('in production the contract, llms.txt and refusals tell of no tool of the s
   )
   const open = inProduction(all).routes.map(({ operation }) => operation.name)
   assert.deepEqual(
-    [...new Set(told.map(({ operationId }) => operationId))].toSorted(),
+    [...new Set(operations.map(({ operationId }) => operationId))].toSorted(),
     [...new Set(open)].toSorted(),
   )
   assert.doesNotMatch(

@@ -1,6 +1,6 @@
 /**
  * A real receiver for tests: an HTTP listener on a free port that speaks through the SDK's webhook module, and
- * can be told to misbehave.
+ * can be made to misbehave.
  */
 
 import { once } from 'node:events'

@@ -121,7 +121,7 @@ const NEEDED_HERE: Record<string, string[]> = {
   'actAsCustomer giveAddress': ['saved'],
 }
 
-/** A bridge may leave it out of a text; the first contact of a customer has no part to be told by. */
+/** A bridge may leave it out of a text; the first contact of a customer has no part to be known by. */
 const GUESSED = 'receiveMessage type'
 
 test('whatever is required is refused when it is left out (100), and whatever is not may be left out', async (t) => {
@@ -139,7 +139,7 @@ test('whatever is required is refused when it is left out (100), and whatever is
       if (minProperties) groups.push(Object.keys(request as object))
       for (const names of groups) {
         const rest = pick(request as Record<string, unknown>, (one) => !names.includes(one))
-        // Without the name that tells it, it may be another shape.
+        // Without the name that decides it, it may be another shape.
         if (kindsOf(route).some((kind) => fits(kind, rest)) || `${name} ${names}` === GUESSED) continue
         const answer = await send(world, route, mode, (valid) => pick(valid, (one) => !names.includes(one)))
         if (answer.body?.error?.code !== 100)

@@ -12,7 +12,7 @@ type Return = {
   come(world: TestHouse): Promise<Answer>
   judge(answer: Answer): void
   /** What the audit says of it; nothing where nobody knows the state, so that strangers cannot fill it. */
-  deeds: string[]
+  actions: string[]
 }
 
 const back = async ({ owner, anyone }: TestHouse, name = NAME) =>
@@ -25,25 +25,25 @@ export const RETURNS_TO_NOTHING: Return[] = [
     what: 'no state',
     come: ({ anyone }) => anyone.get(callbackWith({ code: 'x' })),
     judge: unknown,
-    deeds: [],
+    actions: [],
   },
   {
     what: 'an empty state',
     come: ({ anyone }) => anyone.get(callbackWith({ state: '', code: 'x' })),
     judge: unknown,
-    deeds: [],
+    actions: [],
   },
   {
     what: 'a state that nobody gave',
     come: ({ anyone }) => anyone.get(callbackWith({ state: 'x'.repeat(43), code: 'x' })),
     judge: unknown,
-    deeds: [],
+    actions: [],
   },
   {
     what: 'the name of the configuration for a state',
     come: ({ anyone }) => anyone.get(callbackWith({ state: NAME, code: 'x' })),
     judge: unknown,
-    deeds: [],
+    actions: [],
   },
   {
     what: 'a state that a newer link has replaced',
@@ -53,13 +53,13 @@ export const RETURNS_TO_NOTHING: Return[] = [
       return world.anyone.get(begun)
     },
     judge: unknown,
-    deeds: [],
+    actions: [],
   },
   {
     what: 'the state of one gateway at another',
     come: async (world) => world.anyone.get((await back(world)).replace('/alphapay', '/betapay')),
     judge: unknown,
-    deeds: ['came to another gateway'],
+    actions: ['came to another gateway'],
   },
   {
     what: 'the code of another configuration of the account',
@@ -73,7 +73,7 @@ export const RETURNS_TO_NOTHING: Return[] = [
       return world.anyone.get(pathOf(swapped.href))
     },
     judge: home('invalid_grant'),
-    deeds: ['was refused: invalid_grant'],
+    actions: ['was refused: invalid_grant'],
   },
   {
     what: 'a link that is too old',
@@ -83,13 +83,13 @@ export const RETURNS_TO_NOTHING: Return[] = [
       return world.anyone.get(begun)
     },
     judge: home('link_expired'),
-    deeds: ['came too late'],
+    actions: ['came too late'],
   },
   {
     what: 'an error of the gateway',
     come: async ({ owner, anyone }) => anyone.get(await decide(anyone, await linkFor(owner), 'deny')),
     judge: home('access_denied'),
-    deeds: ['was refused: access_denied'],
+    actions: ['was refused: access_denied'],
   },
   {
     what: 'a code after an error with the same state',
@@ -99,12 +99,12 @@ export const RETURNS_TO_NOTHING: Return[] = [
       return anyone.get(await decide(anyone, link, 'authorize'))
     },
     judge: (answer) => assertStopped(answer, /was used already/),
-    deeds: ['was refused: access_denied', 'came again'],
+    actions: ['was refused: access_denied', 'came again'],
   },
   {
     what: 'a state and nothing else',
     come: async ({ owner, anyone }) => anyone.get(callbackWith({ state: stateOf(await linkFor(owner)) })),
     judge: home('server_error'),
-    deeds: ['was refused: server_error'],
+    actions: ['was refused: server_error'],
   },
 ]

@@ -40,7 +40,7 @@ const PAYLOADS = EXITS.flatMap((exit) => SCRIPTS.map((script) => exit + script))
 const OF_EACH = PAYLOADS.filter((_, at) => (at + 2 * Math.floor(at / SCRIPTS.length)) % 3 === 0)
 const CUSTOMER = '16505551234'
 
-/** A page that tells when a script ran, and when only the content policy kept one from it. */
+/** A page that reports when a script ran, and when only the content policy kept one from it. */
 async function watched(t: TestContext) {
   const { page, complaints } = await browserPage(t)
   const ran: string[] = []

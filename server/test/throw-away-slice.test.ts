@@ -78,7 +78,7 @@ function add(path: string, { from, name, entry, end }: Record<'from' | 'name' | 
   writeFileSync(path, `import ${name} from '${from}'\n${text.slice(0, -end.length)}  ${entry},\n${end}\n`)
 }
 
-test('a slice is a folder, a migration and a line in each list: it is served, held and told of', async (t) => {
+test('a slice is a folder, a migration and a line in each list: it is served, checked and documented', async (t) => {
   const copy = mkdtempSync(join(tmpdir(), 'parley-slice-'))
   t.after(() => rmSync(copy, { recursive: true, force: true }))
   for (const name of ['package.json', 'server/package.json', 'server/src', 'server/migrations'])

@@ -62,7 +62,7 @@ const PLANTED: Record<string, Import[]> = {
     ['server/migrations/0000-a.ts', `${KERNEL}/engine/migrating/migrate.ts`],
   ],
   'pages-of-the-console-stand-apart': [
-    ['console/src/pages/home/strip.tsx', 'console/src/pages/numbers/standing.ts'],
+    ['console/src/pages/home/strip.tsx', 'console/src/pages/numbers/level.ts'],
     ['console/src/pages/events/deep/a.ts', 'console/src/pages/home/health.ts'],
   ],
   'one-room-for-the-reference-page': [[`${KERNEL}/http/b.ts`, '@scalar/fastify-api-reference']],
@@ -112,7 +112,7 @@ for (const arrow of arrows) {
 }
 
 const ALLOWED: Import[] = [
-  // The other half of the circle, which is told once.
+  // The other half of the circle, which is reported once.
   [`${KERNEL}/wire/d.ts`, `${KERNEL}/wire/c.ts`],
   [`${KERNEL}/http/f.ts`, `${KERNEL}/process/settings.ts`],
   [`${KERNEL}/engine/g.ts`, 'kysely'],

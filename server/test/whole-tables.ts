@@ -12,10 +12,10 @@ const RESTLESS_COLUMNS: Record<string, string[]> = {
   receivers: ['lease_owner', 'lease_token', 'lease_until'],
 }
 
-/** Written from the audit in the background, where what is new in it is compared; and what tells of every call. */
+/** Written from the audit in the background, where what is new in it is compared; and the log of every call. */
 const RESTLESS_TABLES = ['audit_blocks', 'audit_chains', 'requests', 'request_details', 'token_uses']
 
-/** That something was refused is on record; it is no deed. */
+/** A refusal is recorded, too; it is no change. */
 const isRefusal = (table: string, row: Row) => table === 'audit' && row.outcome !== 'done'
 
 type Row = Record<string, unknown>

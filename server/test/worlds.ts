@@ -7,6 +7,7 @@ export type TestWorld = {
   id: string
   app_id: string
   app_secret: string
+  access_token: string
   account_id: string
   phone_number_id: string
   owner: Actor

@@ -21,7 +21,7 @@ export type Customer = {
   sends(what: Sending): Promise<Deed>
   /** By its label. Fails with what is on the screen. */
   taps(label: string, options?: { under?: string }): Promise<Deed>
-  /** Fills in a flow by the labels of its fields, screen by screen, to its end; or step by step, as told. */
+  /** Fills in a flow by the labels of its fields, screen by screen, to its end; or step by step, as asked. */
   fills(values: FlowValues | FlowStep[], options?: Filling): Promise<Deed>
   /** To the last message of the business; without an emoji, the reaction is taken back. */
   reacts(emoji?: string, options?: { to?: string }): Promise<Deed>
@@ -60,7 +60,7 @@ export function customer({ operator, number, settled }: Around, name: string, ph
   const look = () => operator.customers.screen(number, { customer: phone })
   const transcript = async () => indented(transcriptOf(await look(), name, BUSINESS))
 
-  /** A refusal is told with the screen that it is about. */
+  /** A refusal contains the screen that it is about. */
   const act: Act = async (doing) => {
     try {
       return await operator.customers.act(number, { ...doing, customer: phone, name } as ActAsCustomerInput)

@@ -24,9 +24,9 @@ export async function fillFlow(
   const opened = { action: 'fill' as const, ...(button !== undefined && { label: button }) }
   if (Array.isArray(values)) return ended(await act({ ...opened, screens: values }), name, {})
   const left = { ...values }
-  let deed = await act({ ...opened, screens: [] })
-  for (let screens = 0; deed.flow?.is === 'screen' && screens < SCREENS_MAX; screens++) {
-    const { fields = [], session = '' } = deed.flow
+  let done = await act({ ...opened, screens: [] })
+  for (let screens = 0; done.flow?.is === 'screen' && screens < SCREENS_MAX; screens++) {
+    const { fields = [], session = '' } = done.flow
     const here: FlowValues = {}
     for (const { label, name: key } of fields)
       for (const word of [label, key])
@@ -34,19 +34,19 @@ export async function fillFlow(
           here[word] = left[word]
           delete left[word]
         }
-    deed = await act({ ...opened, session, screens: [{ values: here }] })
+    done = await act({ ...opened, session, screens: [{ values: here }] })
   }
-  return ended(deed, name, left)
+  return ended(done, name, left)
 }
 
-function ended(deed: Deed, name: string, left: FlowValues): Deed {
-  const { flow } = deed
+function ended(done: Deed, name: string, left: FlowValues): Deed {
+  const { flow } = done
   if (flow?.is !== 'completed')
     throw new Unmet(`${name} did not come to the end of the flow${flow ? `:\n\n${shown(flow)}\n` : '.'}`)
   const unasked = Object.keys(left)
   if (unasked.length > 0)
     throw new Unmet(`The flow was completed and never asked ${name} for ${unasked.join(', ')}.`)
-  return deed
+  return done
 }
 
 /** The screen of a flow as plain text. */

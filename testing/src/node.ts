@@ -9,7 +9,7 @@ import { createWorld, type World, type WorldOptions } from './world.ts'
 export async function worldFor(t: TestContext, options?: WorldOptions): Promise<World> {
   const world = await createWorld(options)
   t.after(async () => {
-    await tell(world, t)
+    await addReport(world, t)
     await world.remove()
   })
   return world
@@ -18,12 +18,12 @@ export async function worldFor(t: TestContext, options?: WorldOptions): Promise<
 /** One for all tests of a file: `const world = await worldForFile()`, before the first of them. */
 export async function worldForFile(options?: WorldOptions): Promise<World> {
   const world = await createWorld(options)
-  afterEach((t) => tell(world, t as TestContext))
+  afterEach((t) => addReport(world, t as TestContext))
   after(() => world.remove())
   return world
 }
 
-async function tell(world: World, t: TestContext): Promise<void> {
+async function addReport(world: World, t: TestContext): Promise<void> {
   // Older versions of Node do not say the file of a test, and run each in a process of its own.
   const path = t.passed ? undefined : await report(world, titleIn(t.filePath ?? process.argv[1], t.name))
   if (path !== undefined) t.diagnostic(`What happened in the world: ${path}`)

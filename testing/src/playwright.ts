@@ -10,7 +10,7 @@ import { createWorld, type World } from './world.ts'
 
 export const expect = base.extend(matchers)
 
-async function tell(world: World, info: TestInfo): Promise<void> {
+async function addReport(world: World, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return
   const path = await report(world, 'world', info.outputDir)
   if (path !== undefined) await info.attach('parley-bundle', { path, contentType: 'application/gzip' })
@@ -21,7 +21,7 @@ export const test = plain.extend<{ world: World }>({
   world: async ({}, use, info) => {
     const world = await createWorld()
     await use(world)
-    await tell(world, info)
+    await addReport(world, info)
     await world.remove()
   },
 })
@@ -48,6 +48,6 @@ export const fileTest = plain.extend<{ world: World }, { worldOfFile: (file: str
   world: async ({ worldOfFile }, use, info) => {
     const world = await worldOfFile(info.file)
     await use(world)
-    await tell(world, info)
+    await addReport(world, info)
   },
 })

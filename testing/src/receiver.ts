@@ -41,7 +41,7 @@ const WITHIN: Duration = '5s'
 export async function startReceiver(secret: string): Promise<Receiver> {
   const verifyToken = crypto.randomUUID()
   const arrivals: Arrival[] = []
-  const happened: { names: string[]; told: object }[] = []
+  const happened: { names: string[]; given: object }[] = []
   const taken = new Map<string, number>()
   const waiting = new Set<() => void>()
   let forcedStatus: number | undefined
@@ -77,7 +77,7 @@ export async function startReceiver(secret: string): Promise<Receiver> {
         taken.set(name, at + 1)
         done()
         // What is kept under a name is what the name says.
-        resolve(found.told as Occurrences[N])
+        resolve(found.given as Occurrences[N])
       }
       const timer = setTimeout(() => {
         done()

@@ -9,7 +9,7 @@ const FOLDER = 'parley-reports'
 export const titleIn = (file: string | undefined, test: string): string =>
   file === undefined ? test : `${relative(process.cwd(), file)} ${test}`
 
-/** The bundle of its world; undefined when the world cannot tell any more, which must not hide why the test failed. */
+/** The bundle of its world; undefined when the world cannot be read any more, which must not hide why the test failed. */
 export async function report(world: World, test: string, folder = FOLDER): Promise<string | undefined> {
   try {
     return await world.writeBundle(folder, test)

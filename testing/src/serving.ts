@@ -1,5 +1,5 @@
 /**
- * The one way to serve, for the kit and for the command: what is no request is answered, errors are heard, waiting ends,
+ * The one way to serve, for the kit and for the command: what is no request is answered, errors are reported, waiting ends,
  * and there is a bound to how many come at once.
  */
 
@@ -48,7 +48,7 @@ export type Listening = { readonly url: string; readonly port: number; close(): 
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** At a free port of this machine, unless it is told where; with an empty host, at all of its addresses. A fault of ours is answered 500, and told as a warning. */
+/** At a free port of this machine, unless an address is given; with an empty host, at all of its addresses. A fault of ours is answered 500, and emitted as a warning. */
 export async function serve(
   answer: Answer,
   { host = '127.0.0.1', port = 0 }: { host?: string | undefined; port?: number | undefined } = {},

@@ -1,4 +1,4 @@
-/** What a test expected and did not get, told so that a person sees at once what there was instead. */
+/** What a test expected and did not get, written so that a person sees at once what there was instead. */
 
 import type { OperatorOperations } from '@parley-dev/operator'
 

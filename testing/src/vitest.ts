@@ -20,7 +20,7 @@ export const expect = base
 
 type Task = { name: string; file: { filepath: string }; result?: { errors?: unknown[] } }
 
-async function tellOf(world: World, { name, file, result }: Task): Promise<void> {
+async function addReport(world: World, { name, file, result }: Task): Promise<void> {
   if ((result?.errors ?? []).length > 0) await report(world, titleIn(file.filepath, name))
 }
 
@@ -28,7 +28,7 @@ export const test = plain.extend<{ world: World }>({
   world: async ({ task }, use) => {
     const world = await createWorld()
     await use(world)
-    await tellOf(world, task as Task)
+    await addReport(world, task as Task)
     await world.remove()
   },
 })
@@ -45,6 +45,6 @@ export const fileTest = plain.extend<{ worldOfFile: World; world: World }>({
   ],
   world: async ({ worldOfFile, task }, use) => {
     await use(worldOfFile)
-    await tellOf(worldOfFile, task as Task)
+    await addReport(worldOfFile, task as Task)
   },
 })

@@ -83,7 +83,7 @@ export type World = {
   }
   /** By name; the same name is the same person. */
   customer(name: string, options?: { phone?: string }): Customer
-  /** Subscribed to everything that is told of the account. */
+  /** Subscribed to all events of the account. */
   receiver(): Promise<Receiver>
   /** Your own program, at a free port, in the place of a receiver; answered with its address. */
   serve(program: RequestListener, options: { verifyToken: string }): Promise<string>
@@ -153,7 +153,7 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
     }
   }
 
-  const tellTo = (override_callback_uri: string, verify_token: string) =>
+  const subscribe = (override_callback_uri: string, verify_token: string) =>
     client.webhooks.subscribe(account, { override_callback_uri, verify_token })
 
   async function remove() {
@@ -193,13 +193,13 @@ function worldOf(made: Made, operator: ParleyOperator, url: string, version?: st
     async receiver() {
       const receiver = await startReceiver(app_secret)
       servers.push(receiver)
-      await tellTo(receiver.url, receiver.verifyToken)
+      await subscribe(receiver.url, receiver.verifyToken)
       return receiver
     },
     async serve(program, { verifyToken }) {
       const server = await serve(program)
       servers.push(server)
-      await tellTo(server.url, verifyToken)
+      await subscribe(server.url, verifyToken)
       return server.url
     },
     stage,

@@ -11,7 +11,7 @@ const says = (pattern: RegExp) => (error: unknown) => {
   return true
 }
 
-test('a customer writes, waits for the answer, taps what is there, and is told what is there otherwise', async () => {
+test('a customer writes, waits for the answer, taps what is there, and gets an error with what is there otherwise', async () => {
   await using world = await createWorld()
   const { client, number } = world
   const ann = world.customer('Ann')
@@ -97,7 +97,7 @@ function screen(id: string, label: string, options: string[], action: object) {
   return { id, title: label, layout: { type: 'SingleColumnLayout', children: [field, footer] } }
 }
 
-test('a flow is filled in by its labels, screen by screen; what is missing or never asked for is told', async () => {
+test('a flow is filled in by its labels, screen by screen; what is missing or never asked for is reported', async () => {
   await using world = await createWorld()
   const { client, number } = world
   const ann = world.customer('Ann')

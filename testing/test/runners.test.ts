@@ -11,10 +11,11 @@ import { after, before, test } from 'node:test'
 import { compiled, examplesOf, type Project, projectWith } from '../../sdk/test/packed-project.ts'
 import { nodes } from '../../sdk/test/runtimes.ts'
 import { needs } from '../../server/test/needs.ts'
+import { PROGRAM } from '../../server/test/program.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
-const SERVER = `"${MODULES}/.bin/node" "${ROOT}/server/src/app/main.ts" serve`
+const SERVER = `"${MODULES}/.bin/node" "${PROGRAM}" serve`
 const RUNNERS = ['vitest', 'jest', '@jest', '@playwright', 'playwright', 'playwright-core']
 let installed: Project
 let project = ''
@@ -134,7 +135,7 @@ const run = (args: string[], node: string, environment: object = { PARLEY_SERVER
     )
   })
 
-function assertTold({ code, output }: Ran, counts: RegExp[], reports: string, bundles = 1): void {
+function assertReported({ code, output }: Ran, counts: RegExp[], reports: string, bundles = 1): void {
   assert.equal(code, 1, output)
   for (const count of counts) assert.match(output, count)
   assert.match(output, /Ann: Anybody there/, 'the transcript stands in what the runner says')
@@ -154,26 +155,26 @@ for (const node of await nodes())
     write('order.node.js', NODE)
     write('file.node.js', NODE_FILE)
     const ran = await run(['--test', '--test-reporter=spec', 'order.node.js', 'file.node.js'], node)
-    const told = [/pass 2/, /fail 2/, /What happened in the world: /]
-    assertTold(ran, told, 'parley-reports/{order,file}.node.js-*.bundle.gz', 2)
+    const printed = [/pass 2/, /fail 2/, /What happened in the world: /]
+    assertReported(ran, printed, 'parley-reports/{order,file}.node.js-*.bundle.gz', 2)
   })
 
 test('vitest', needs('localhost'), async () => {
   write('order.test.js', withFixture('vitest'))
   const ran = await run([join(MODULES, 'vitest/vitest.mjs'), 'run', 'order.test.js'], process.execPath)
-  assertTold(ran, [/1 failed/, /3 passed/], 'parley-reports/order.test.js-*.bundle.gz')
+  assertReported(ran, [/1 failed/, /3 passed/], 'parley-reports/order.test.js-*.bundle.gz')
 })
 
 test('jest', async () => {
   write('order.jest.js', withFixture('jest'))
   const ran = await run(['--experimental-vm-modules', join(MODULES, 'jest/bin/jest.js')], process.execPath)
-  assertTold(ran, [/1 failed, 3 passed/], 'parley-reports/order.jest.js-*.bundle.gz')
+  assertReported(ran, [/1 failed, 3 passed/], 'parley-reports/order.jest.js-*.bundle.gz')
 })
 
 test('Playwright', async () => {
   write('order.spec.js', withFixture('playwright'))
   const ran = await run([join(MODULES, '@playwright/test/cli.js'), 'test', 'order.spec.js'], process.execPath)
-  assertTold(ran, [/1 failed/, /3 passed/], 'test-results/*/*.bundle.gz')
+  assertReported(ran, [/1 failed/, /3 passed/], 'test-results/*/*.bundle.gz')
 })
 
 test('a strict project checks its tests and all declarations', () =>
@@ -185,7 +186,8 @@ test('the installed command is started; where there is none, one sentence says w
     await createWorld().then((world) => console.log('made', world.id), (error) => console.log(error.message))
   `
   const args = ['--input-type=module', '--eval', program]
-  const alone = await run(args, process.execPath, {})
+  const nowhere = { PARLEY_SERVER: '' }
+  const alone = await run(args, process.execPath, nowhere)
   assert.match(
     alone.output,
     /^There is no Parley to start\. Install the command from a release, clone .+ runs\.\n$/,
@@ -194,7 +196,7 @@ test('the installed command is started; where there is none, one sentence says w
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
   writeFileSync(command, `#!/bin/sh\ntest "$1" = start && exec ${SERVER}\n`)
   chmodSync(command, 0o755)
-  assert.match((await run(args, process.execPath, {})).output, /^made \S+\n$/)
+  assert.match((await run(args, process.execPath, nowhere)).output, /^made \S+\n$/)
 })
 
 test('a runner that is not there is not missed, and the types of Node come along', () => {

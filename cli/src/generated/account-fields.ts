@@ -1,6 +1,6 @@
 /** Written by `npm run docs` from the registry of the server; change the server instead. */
 
-/** What of an account can be kept as a file: what is taken, and told when it is read. */
+/** What of an account can be kept as a file: what is taken, and returned when it is read. */
 export const ACCOUNT_FIELDS = {
   "profile": [
     "about",

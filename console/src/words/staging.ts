@@ -11,6 +11,7 @@ export const stagingWords = {
     fail_message: (code: number) => `messages fail with ${code}`,
     hold_message: 'messages are held back',
     pace_message: 'messages of templates are held for quality assessment',
+    change_category: 'the templates of messages change their category',
     never_read: 'messages are never read',
     delay_notification: (ms: number) => `notifications come ${duration(ms)} late`,
     double_notification: 'notifications come twice',

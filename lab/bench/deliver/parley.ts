@@ -31,7 +31,7 @@ export async function onPostgres(admin: string, receiver: Receiver, start: Start
   return withDatabase(admin, (database) => deliverAll({ DATABASE_URL: database }, receiver, start))
 }
 
-/** `isHandedOn`: who hears of each event is written down before the clock runs, as a queue's jobs are. */
+/** `isHandedOn`: the subscribers of each event are stored before measuring begins, as a queue's jobs are. */
 type Start = { besideDead?: boolean; isHandedOn?: boolean }
 
 async function deliverAll(

@@ -16,9 +16,9 @@ export async function startReceiver(): Promise<Receiver> {
       const run = ++runs
       child.send(run)
       return new Promise((resolve) => {
-        child.on('message', function hear(message) {
+        child.on('message', function receive(message) {
           if (message !== run) return
-          child.off('message', hear)
+          child.off('message', receive)
           resolve()
         })
       })

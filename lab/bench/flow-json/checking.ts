@@ -1,7 +1,7 @@
 /** What checking a small definition costs, against parsing the same text. */
 
 import { validateFlowJson } from '@parley-dev/flow-json'
-import { atMost, tell } from '../../results.ts'
+import { atMost, reportResult } from '../../results.ts'
 import { median } from '../tools/load.ts'
 import { ofSize } from './definition.ts'
 
@@ -62,7 +62,7 @@ export function checkingAgainstParsing(): void {
     console.log(`\na valid definition, ${what}, ${text.length} bytes`)
     for (const [name, { microseconds, ratio }] of took) {
       if (name === 'validate')
-        tell({
+        reportResult({
           proof: 'bench',
           claim: `flow-json: checking beside JSON.parse, ${what}`,
           ...atMost(ratio, RATIO_MAX, '', `${microseconds.toFixed(1)} µs`),

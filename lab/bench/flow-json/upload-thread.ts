@@ -1,4 +1,4 @@
-/** Sends one definition from a thread of its own, and tells how long it took. */
+/** Sends one definition from a thread of its own, and reports how long it took. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 

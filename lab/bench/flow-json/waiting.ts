@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { atMost, tell } from '../../results.ts'
+import { atMost, reportResult } from '../../results.ts'
 import { median } from '../tools/load.ts'
 import { parley, temporaryFolder } from '../tools/processes.ts'
 import { tenMegabytes } from './definition.ts'
@@ -40,7 +40,7 @@ export async function waitingBesideUploads(): Promise<void> {
         waits.push(worst(during))
       }
       const each = waits.map((wait) => wait.toFixed(0)).join(', ')
-      tell({
+      reportResult({
         proof: 'bench',
         claim: `a read beside an upload of 10 MB, ${what}`,
         ...atMost(median(waits), WAIT_MAX_MS, ' ms', `each: ${each}; upload ${median(took).toFixed(0)} ms`),

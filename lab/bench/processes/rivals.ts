@@ -13,7 +13,7 @@ const SCRIPT = new URL('rival-worker.ts', import.meta.url).pathname
 const WARM_UP = 4_000
 const INSERTED_AT_ONCE = 1_000
 
-/** What puts jobs in and tells how many are left. */
+/** Enqueues jobs and counts those that are left. */
 type Queue = { add(jobs: number): Promise<void>; left: string; close(): Promise<void> }
 
 export async function rival(ground: Ground, which: Rival, processes: number): Promise<Cost> {

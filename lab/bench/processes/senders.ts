@@ -48,7 +48,7 @@ const numbers = Array.from({ length: NUMBERS }, (_, at) => String(30000000000000
 
 const SEED = seedFile()
 
-/** Nothing brings its messages to anybody: each is told to have failed, with the events of that. */
+/** No transport takes its messages: each fails, with the events of a failure. */
 export const production: Sender = {
   async environment() {
     const port = await freePort()

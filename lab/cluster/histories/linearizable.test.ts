@@ -5,7 +5,7 @@ import { isLinearizable, type Model, type Recorded } from './linearizable.ts'
 import { flowStatus, type GuessAnswer, tierPlaces, verificationTries } from './models.ts'
 
 /** `publish 0 10 done`: from and to as numbers, an answer, or `?` where none came. */
-function told<Input, Output>(...lines: string[]): Recorded<Input, Output>[] {
+function recorded<Input, Output>(...lines: string[]): Recorded<Input, Output>[] {
   return lines.map((line) => {
     const [input, from, to, output] = line.split(' ')
     const answer = output === '?' ? undefined : /^\d+$/.test(output ?? '') ? Number(output) : output
@@ -59,12 +59,14 @@ const WRONG: [string, Model<never, never, never>, string[]][] = (
   ] as const
 ).map(([name, model, lines]) => [name, model as never, [...lines]])
 
-test('histories that can be told one call after the other are accepted', () => {
-  for (const [name, model, lines] of RIGHT) assert.equal(isLinearizable(model, told(...lines)), true, name)
+test('histories that can be put in order, one call after the other, are accepted', () => {
+  for (const [name, model, lines] of RIGHT)
+    assert.equal(isLinearizable(model, recorded(...lines)), true, name)
 })
 
 test('each planted violation is found', () => {
-  for (const [name, model, lines] of WRONG) assert.equal(isLinearizable(model, told(...lines)), false, name)
+  for (const [name, model, lines] of WRONG)
+    assert.equal(isLinearizable(model, recorded(...lines)), false, name)
 })
 
 test('a long history of a thing that behaves is accepted, and refused with one answer changed', () => {

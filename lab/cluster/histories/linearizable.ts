@@ -1,5 +1,5 @@
 /**
- * Whether what callers saw of one thing can be told as if each call had happened at one moment between its beginning
+ * Whether what callers saw of one thing can be explained as if each call had happened at one moment between its beginning
  * and its answer: the search of Wing and Gong, which remembers with Lowe where it has already been in vain.
  */
 

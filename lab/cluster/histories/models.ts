@@ -31,8 +31,8 @@ export type GuessAnswer = number | 'too many'
 export const verificationTries: Model<number, 'guess', GuessAnswer> = {
   initial: 0,
   step(tries, _, answer) {
-    const told = tries < TRIES_MAX ? TRIES_MAX - tries - 1 : 'too many'
-    return answer === undefined || answer === told ? tries + 1 : undefined
+    const left = tries < TRIES_MAX ? TRIES_MAX - tries - 1 : 'too many'
+    return answer === undefined || answer === left ? tries + 1 : undefined
   },
   identify: String,
 }

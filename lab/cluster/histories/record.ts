@@ -1,7 +1,7 @@
 /** Histories of single things under concurrent callers: flows, verification codes, tiers. A new thing every few seconds. */
 
 import { ACCOUNT } from '../../../server/test/house.ts'
-import { type Caller, sleep, type Told } from '../load/caller.ts'
+import { type Caller, type Outcomes, sleep } from '../load/caller.ts'
 import { isLinearizable, type Model, type Recorded } from './linearizable.ts'
 import {
   type FlowAnswer,
@@ -23,7 +23,7 @@ const PAUSE_MS = 500
 const [TIER, PLACES_LEFT] = [50, 3]
 const TIER_TEMPLATE = 'chaos_tier'
 
-export type Histories = { told: number; calls: number; unanswered: number; violations: string[] }
+export type Histories = { judged: number; calls: number; unanswered: number; violations: string[] }
 
 type Callers = { owner: Caller; operator: Caller; isStopped(): boolean }
 type Judge = <State, Input, Output>(
@@ -33,9 +33,9 @@ type Judge = <State, Input, Output>(
 ) => void
 
 export function recordHistories(callers: Callers): { done: Promise<unknown>; histories: Histories } {
-  const histories: Histories = { told: 0, calls: 0, unanswered: 0, violations: [] }
+  const histories: Histories = { judged: 0, calls: 0, unanswered: 0, violations: [] }
   const judge: Judge = (name, model, history) => {
-    histories.told++
+    histories.judged++
     histories.calls += history.length
     histories.unanswered += history.filter(({ output }) => output === undefined).length
     if (!isLinearizable(model, history)) histories.violations.push(`${name} ${JSON.stringify(history)}`)
@@ -50,7 +50,10 @@ export function recordHistories(callers: Callers): { done: Promise<unknown>; his
 }
 
 async function flow({ owner }: Callers, judge: Judge, count: number): Promise<void> {
-  const made = await owner.writeSurely(`/${ACCOUNT}/flows`, { name: `Told ${count}`, categories: ['OTHER'] })
+  const made = await owner.writeSurely(`/${ACCOUNT}/flows`, {
+    name: `Recorded ${count}`,
+    categories: ['OTHER'],
+  })
   if (!made) return
   const { id } = made.body
   const calls: FlowCall[] = ['read', 'publish', 'read', 'deprecate']
@@ -108,7 +111,7 @@ export async function prepareTiers(owner: Caller): Promise<void> {
 }
 
 async function newNumber(operator: Caller, display_phone_number: string, settings: object) {
-  const number = { display_phone_number, verified_name: 'Told', ...settings }
+  const number = { display_phone_number, verified_name: 'Recorded', ...settings }
   const made = await operator.writeSurely(`/operator/${ACCOUNT}/phone_numbers`, number)
   return made?.body.id as string | undefined
 }
@@ -116,8 +119,8 @@ async function newNumber(operator: Caller, display_phone_number: string, setting
 /** Several callers at once, each with one call after the other; what was not answered may yet happen. */
 async function together<Input, Output>(
   choose: (at: number) => Input,
-  call: (input: Input) => Promise<Told>,
-  understand: (input: Input, told: Told) => Output,
+  call: (input: Input) => Promise<Outcomes>,
+  understand: (input: Input, answer: Outcomes) => Output,
 ): Promise<Recorded<Input, Output>[]> {
   const history: Recorded<Input, Output>[] = []
   const caller = async (_: unknown, who: number) => {
@@ -125,11 +128,11 @@ async function together<Input, Output>(
       await sleep(Math.random() * THINKING_MS_MAX)
       const input = choose(who * CALLS_EACH + count + who)
       const from = performance.now()
-      const told = await call(input)
-      const isAnswered = told.outcome === 'done' || told.outcome === 'refused'
+      const answer = await call(input)
+      const isAnswered = answer.outcome === 'done' || answer.outcome === 'refused'
       history.push({
         input,
-        output: isAnswered ? understand(input, told) : undefined,
+        output: isAnswered ? understand(input, answer) : undefined,
         from,
         to: isAnswered ? performance.now() : Number.POSITIVE_INFINITY,
       })

@@ -10,19 +10,19 @@ const PATIENCE_MS = 15_000
 const REPEAT_MS = 200
 const ODD_MAX = 20
 
-export type Told = { outcome: Outcome; status: number; body: Answer['body'] }
+export type Outcomes = { outcome: Outcome; status: number; body: Answer['body'] }
 
 export type Caller = {
-  read(path: string): Promise<Told>
-  write(path: string, body?: object): Promise<Told>
+  read(path: string): Promise<Outcomes>
+  write(path: string, body?: object): Promise<Outcomes>
   /** Under one Idempotency-Key, again and again until it is done or refused; `undefined` when the load has stopped. */
-  writeSurely(path: string, body: object): Promise<Told | undefined>
+  writeSurely(path: string, body: object): Promise<Outcomes | undefined>
 }
 
 export function callerOf(journal: Journal, token: string, isStopped: () => boolean): Caller {
   const actor = actorAt(WEB_URL, token)
 
-  async function told(verb: Seen['verb'], call: () => Promise<Answer>): Promise<Told> {
+  async function observed(verb: Seen['verb'], call: () => Promise<Answer>): Promise<Outcomes> {
     const started = performance.now()
     const answer = await inTime(call()).catch(() => undefined)
     const outcome = answer ? outcomeOf(answer) : 'cut off'
@@ -34,12 +34,12 @@ export function callerOf(journal: Journal, token: string, isStopped: () => boole
   }
 
   return {
-    read: (path) => told('read', () => actor.get(path)),
-    write: (path, body) => told('write', () => actor.post(path, body)),
+    read: (path) => observed('read', () => actor.get(path)),
+    write: (path, body) => observed('write', () => actor.post(path, body)),
     async writeSurely(path, body) {
       const headers = { 'idempotency-key': randomUUID() }
       while (!isStopped()) {
-        const answer = await told('write', () => actor.post(path, body, { headers }))
+        const answer = await observed('write', () => actor.post(path, body, { headers }))
         if (answer.outcome === 'done' || answer.outcome === 'refused') return answer
         await sleep(REPEAT_MS)
       }

@@ -1,4 +1,4 @@
-/** All the load at once: what is written, read, told and looked at while the cluster is harmed. */
+/** All the load at once: writes, reads, webhooks and pages while the cluster is harmed. */
 
 import type { Server } from 'node:http'
 import { drained, judge } from '../../faults/kills/crash/judge.ts'
@@ -43,7 +43,7 @@ export async function startLoad(): Promise<ClusterLoad> {
     makeThings(owner, journal, isStopped),
     ...lines.map((line) => rename(operator, line, isStopped)),
   ])
-  // Whoever fails while the others go on is heard when all are waited for.
+  // One that fails while the others go on is reported when all are awaited.
   all.catch(() => {})
 
   return {

@@ -74,19 +74,19 @@ type Said = { text: string; leaves: boolean }
 function say(port: number, { text, leaves }: Said, resets: boolean): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     const timer = setTimeout(() => {
       resolve(undefined)
       socket.destroy()
     }, PATIENCE_MS)
     socket.setEncoding('latin1').on('data', (chunk) => {
-      heard += chunk
+      received += chunk
       socket.end()
     })
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(timer)
-      resolve(heard)
+      resolve(received)
     })
     socket.write(Buffer.from(text, 'latin1'), () => {
       if (!leaves) return

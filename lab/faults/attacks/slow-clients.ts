@@ -16,7 +16,7 @@ type Plan = { first: string; after: string; reads: boolean }
 const PLANS: Record<Dawdling, Plan> = {
   headers: { first: 'GET /health HTTP/1.1\r\nHost: a\r\n', after: 'X-Slow: x\r\n', reads: true },
   body: { first: `${HEAD}{"pro`, after: 'x', reads: true },
-  // A line end between requests means nothing; but who never reads hears only so that the connection is gone.
+  // A line end between requests means nothing; but a client that never reads learns only so that the connection is gone.
   reading: { first: LARGE, after: '\r\n', reads: false },
 }
 

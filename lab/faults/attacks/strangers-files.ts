@@ -21,7 +21,7 @@ export type FilesReport = {
   problems: string[]
 }
 
-/** What is counted, told or numbered beside all worlds. */
+/** What is counted, reported or numbered beside all worlds. */
 const BESIDE = ['audit', 'budgets', 'kept_values', 'snapshots', 'snapshot_parts']
 /** So many are loaded before all tables are compared. */
 const COMPARED_EVERY = 20

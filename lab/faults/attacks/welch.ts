@@ -28,7 +28,7 @@ export function separation(a: number[], b: number[]) {
     t: welch(a, b),
     tOfFaster: welch(...faster),
     differenceUs: (one.mean - other.mean) * 1_000,
-    /** A smaller difference would not have been told from chance. */
+    /** A smaller difference could not be distinguished from chance. */
     noticedFromUs: T_NOTICED * errorOf(one, other) * 1_000,
   }
 }

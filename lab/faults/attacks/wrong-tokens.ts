@@ -1,4 +1,4 @@
-/** Tokens that are none: of every sort that a process tells apart. */
+/** Invalid tokens of every sort that a process distinguishes. */
 
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../../server/src/kernel/crypto/secrets.ts'

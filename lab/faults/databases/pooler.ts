@@ -27,7 +27,7 @@ export type Pooled = LoadReport & {
   exits: number
   restarts: number
   /** Of ten that were announced through the pooler. */
-  heard: number
+  received: number
 }
 
 export async function callThroughPooler(plan: { seconds: number; callsPerSecond: number }): Promise<Pooled> {
@@ -57,7 +57,7 @@ export async function callThroughPooler(plan: { seconds: number; callsPerSecond:
       version,
       restarts: 1,
       exits: processes.filter((one) => !one.isRunning()).length,
-      heard: await heardOfTen(environment),
+      received: await receivedOfTen(environment),
     }
   } finally {
     load?.abandon()
@@ -129,10 +129,13 @@ const isListening = (port: number): Promise<boolean> =>
     socket.on('connect', () => socket.end(() => resolve(true))).on('error', () => resolve(false))
   })
 
-async function heardOfTen(at: { DATABASE_URL: string; PARLEY_DIRECT_DATABASE_URL: string }): Promise<number> {
+async function receivedOfTen(at: {
+  DATABASE_URL: string
+  PARLEY_DIRECT_DATABASE_URL: string
+}): Promise<number> {
   const storage = openPostgres(at.DATABASE_URL, {}, () => {}, { direct: at.PARLEY_DIRECT_DATABASE_URL })
-  let heard = 0
-  storage.listen('parley_pooled', () => heard++)
+  let received = 0
+  storage.listen('parley_pooled', () => received++)
   await sleep(1_000)
   for (let count = 1; count <= 10; count++) {
     await storage.transact((db) => storage.notify(db, 'parley_pooled'))
@@ -140,5 +143,5 @@ async function heardOfTen(at: { DATABASE_URL: string; PARLEY_DIRECT_DATABASE_URL
   }
   await sleep(500)
   await storage.close()
-  return heard
+  return received
 }

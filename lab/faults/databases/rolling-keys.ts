@@ -97,7 +97,7 @@ async function start(place: Place, names: string, rolled: Rolled): Promise<Runni
   }
 }
 
-/** What one has sealed, each of them opens; and something happens that is told. */
+/** What one has sealed, each of them opens; and an event is sent. */
 async function callAll(all: Running[], rolled: Rolled): Promise<void> {
   for (const one of all) {
     const { operator } = actorsOf(one.service)
@@ -107,9 +107,9 @@ async function callAll(all: Running[], rolled: Rolled): Promise<void> {
     note(rolled, made)
     for (const { service } of all)
       note(rolled, await actorsOf(service).operator.post(`/operator/${made.body.id}/rotate_secret`, {}))
-    const told = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'messages' })
-    note(rolled, told)
-    if (told.status === 200) rolled.events++
+    const tested = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'messages' })
+    note(rolled, tested)
+    if (tested.status === 200) rolled.events++
   }
 }
 

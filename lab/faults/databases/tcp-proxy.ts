@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** What happens to bytes: they pass, they stay where they are without a word, or they come one by one. */
-type Manner = 'pass' | 'silent' | 'drip'
+type Mode = 'pass' | 'silent' | 'drip'
 
 export type TcpProxy = {
   port: number
   /** Links that are open on the near side. */
   links(): number
-  /** Those that are open now stand still for ever, and nobody is told; `newToo`: so do those that are opened later. */
+  /** Open connections stall for ever, without a reset; `newToo`: so do those that are opened later. */
   silence(newToo?: boolean): void
   /** Bytes come one by one, a few milliseconds apart. */
   drip(): void
@@ -25,11 +25,11 @@ export type TcpProxy = {
 
 const DRIP_MS = 5
 
-type Link = { near: Socket; far: Socket; manner: Manner; isOpen: boolean }
+type Link = { near: Socket; far: Socket; mode: Mode; isOpen: boolean }
 
 export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const links = new Set<Link>()
-  let manner: Manner = 'pass'
+  let mode: Mode = 'pass'
   let isCut = false
 
   const server = createServer({ allowHalfOpen: true }, (near) => {
@@ -37,7 +37,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     if (isCut) return void near.resetAndDestroy()
     const far = connect({ ...target, allowHalfOpen: true })
     far.on('error', () => {})
-    const link: Link = { near, far, manner, isOpen: true }
+    const link: Link = { near, far, mode, isOpen: true }
     links.add(link)
     carry(link, near, far)
     carry(link, far, near)
@@ -46,10 +46,10 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     })
     near.on('close', () => {
       link.isOpen = false
-      if (link.manner !== 'silent') far.destroy()
+      if (link.mode !== 'silent') far.destroy()
     })
     far.on('close', () => {
-      if (link.manner !== 'silent') near.destroy()
+      if (link.mode !== 'silent') near.destroy()
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -66,12 +66,12 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     port,
     links: () => [...links].filter((link) => link.isOpen).length,
     silence(newToo = false) {
-      for (const link of links) link.manner = 'silent'
-      manner = newToo ? 'silent' : 'pass'
+      for (const link of links) link.mode = 'silent'
+      mode = newToo ? 'silent' : 'pass'
     },
     drip() {
-      for (const link of links) link.manner = 'drip'
-      manner = 'drip'
+      for (const link of links) link.mode = 'drip'
+      mode = 'drip'
     },
     reset: breakAll,
     cut() {
@@ -80,7 +80,7 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
     },
     heal() {
       isCut = false
-      manner = 'pass'
+      mode = 'pass'
     },
     async close() {
       breakAll()
@@ -92,17 +92,17 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
 function carry(link: Link, from: Socket, to: Socket): void {
   let dripping: Promise<void> = Promise.resolve()
   from.on('data', (chunk: Buffer) => {
-    if (link.manner === 'pass') to.write(chunk)
-    if (link.manner === 'drip') dripping = dripping.then(() => dripInto(link, to, chunk))
+    if (link.mode === 'pass') to.write(chunk)
+    if (link.mode === 'drip') dripping = dripping.then(() => dripInto(link, to, chunk))
   })
   from.on('end', () => {
-    if (link.manner !== 'silent') to.end()
+    if (link.mode !== 'silent') to.end()
   })
 }
 
 async function dripInto(link: Link, to: Socket, chunk: Buffer): Promise<void> {
   for (const byte of chunk) {
-    if (link.manner === 'silent' || to.destroyed) return
+    if (link.mode === 'silent' || to.destroyed) return
     to.write(Buffer.of(byte))
     await new Promise((resolve) => setTimeout(resolve, DRIP_MS))
   }

@@ -19,7 +19,7 @@ export type UpgradeBesideDump = LoadReport &
     besideBoth: number
     /** The new version was ready while the dump still read; it did not say whom it waits for. */
     tooEarly: number
-    untold: number
+    unreported: number
     /** From the end of the dump until the new version was ready. */
     readyAfterMs: number
     lost: number
@@ -52,7 +52,7 @@ export async function upgradeBesideDump(plan: Plan): Promise<UpgradeBesideDump> 
     await Promise.race([sleep(plan.heldMs), starting])
     const besideBoth = load.acknowledged.size - acknowledged
     const tooEarly = isReady ? 1 : 0
-    const untold = /"application_name":"pg_dump".*waiting for sessions/.test(fresh.said()) ? 0 : 1
+    const unreported = /"application_name":"pg_dump".*waiting for sessions/.test(fresh.said()) ? 0 : 1
     await dump.finish()
     const ended = performance.now()
     await starting
@@ -68,7 +68,7 @@ export async function upgradeBesideDump(plan: Plan): Promise<UpgradeBesideDump> 
       ...load.report,
       besideBoth,
       tooEarly,
-      untold,
+      unreported,
       readyAfterMs,
       lost,
       doubled,

@@ -11,7 +11,7 @@ import { newProcess } from '../../../server/test/processes.ts'
 import { rowsIn } from '../../../server/test/rows.ts'
 import type { Ends } from '../scenario.ts'
 import { fileTraffic, type TrafficReport } from './file-traffic.ts'
-import { MANNERS, storeProxy } from './store-proxy.ts'
+import { FAILURES, storeProxy } from './store-proxy.ts'
 
 const KILLED_WITHIN_MS = 400
 const MOVED_MS_MAX = 240_000
@@ -42,8 +42,8 @@ export async function troubleStore(
     Number((await rowsIn(place, `select count(*) as count from ${query}`))[0]?.count)
 
   await sleep(phaseMs)
-  for (const manner of MANNERS) {
-    proxy.be(manner)
+  for (const mode of FAILURES) {
+    proxy.be(mode)
     await sleep(phaseMs)
     proxy.be('pass')
     await sleep(phaseMs)

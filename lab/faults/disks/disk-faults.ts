@@ -47,7 +47,7 @@ export async function failDisk(plan: Plan): Promise<DiskFaults> {
     const exitsBefore = service.isRunning() ? 0 : 1
     const readsFailed = await reader.stop()
 
-    tell(service, control, `enable name=${SYNCS},failinfo=${ERRNO.EIO}`)
+    send(service, control, `enable name=${SYNCS},failinfo=${ERRNO.EIO}`)
     const endedBySync = (await endsWithin(service, ENDING_MS_MAX)) ? 1 : 0
     await service.kill()
     await service.start()
@@ -81,7 +81,7 @@ async function endsWithin(service: Process, milliseconds: number): Promise<boole
   return !service.isRunning()
 }
 
-function tell(service: Process, control: string, command: string): void {
+function send(service: Process, control: string, command: string): void {
   execFileSync('fiu-ctrl', ['-f', control, '-c', command, String(service.pid())])
 }
 
@@ -93,9 +93,9 @@ async function harm(
   errno: number,
 ) {
   const before = load.report.unavailable
-  tell(service, control, `enable_random name=${WRITES},probability=${probability},failinfo=${errno}`)
+  send(service, control, `enable_random name=${WRITES},probability=${probability},failinfo=${errno}`)
   await sleep(faultyMs)
-  tell(service, control, `disable name=${WRITES}`)
+  send(service, control, `disable name=${WRITES}`)
   const healed = performance.now()
   await eventually(async () => load.lastSuccessAt() > healed, 'a call that succeeds')
   return { failed: load.report.unavailable - before, healMs: Math.round(load.lastSuccessAt() - healed) }

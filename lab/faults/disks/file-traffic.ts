@@ -55,9 +55,9 @@ export function fileTraffic(url: () => string) {
 
   /** Undefined when it could not be read just now. */
   async function isRight({ id, sha256: expected }: Uploaded): Promise<boolean | undefined> {
-    const told = await actorAt(url(), TOKEN).get(`/${id}`)
-    if (told.status !== 200) return void strange(`read ${told.status} ${told.text}`)
-    const answer = await fetch(told.body.url)
+    const link = await actorAt(url(), TOKEN).get(`/${id}`)
+    if (link.status !== 200) return void strange(`read ${link.status} ${link.text}`)
+    const answer = await fetch(link.body.url)
     if (answer.status === 503) {
       const isInForm = answer.headers.get('retry-after') !== null && (await answer.text()).includes('"error"')
       if (isInForm) report.refused++

@@ -7,14 +7,14 @@ import { buffer } from 'node:stream/consumers'
 
 /**
  * `broken`: 500 to everything. `full`: nothing can be put. `slow`: answers come later than anybody waits for. `torn`: answers
- * break off half-way. `untold`: what was asked is done, and the answer never comes.
+ * break off half-way. `unanswered`: what was asked is done, and the answer never comes.
  */
-export const MANNERS = ['broken', 'full', 'slow', 'torn', 'untold'] as const
-export type Manner = (typeof MANNERS)[number] | 'pass'
+export const FAILURES = ['broken', 'full', 'slow', 'torn', 'unanswered'] as const
+export type Mode = (typeof FAILURES)[number] | 'pass'
 
 export type StoreProxy = {
   port: number
-  be(manner: Manner): void
+  be(mode: Mode): void
   /** When the next object begins to be put. */
   nextPut(): Promise<void>
   close(): Promise<void>
@@ -24,23 +24,23 @@ const SLOW_MS = 30_000
 const FAULT = '<?xml version="1.0"?><Error><Code>InternalError</Code></Error>'
 
 export async function storeProxy(storePort: number): Promise<StoreProxy> {
-  let manner: Manner = 'pass'
-  let heardPut = Promise.withResolvers<void>()
+  let mode: Mode = 'pass'
+  let putArrived = Promise.withResolvers<void>()
 
   async function handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await buffer(asked)
     const isPut = asked.method === 'PUT'
     if (isPut) {
-      heardPut.resolve()
-      heardPut = Promise.withResolvers()
+      putArrived.resolve()
+      putArrived = Promise.withResolvers()
     }
-    if (manner === 'broken') return void answer.writeHead(500).end(FAULT)
-    if (manner === 'full' && isPut) return void answer.writeHead(507).end(FAULT)
-    if (manner === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
+    if (mode === 'broken') return void answer.writeHead(500).end(FAULT)
+    if (mode === 'full' && isPut) return void answer.writeHead(507).end(FAULT)
+    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
     const passed = await pass(asked, body)
-    if (manner === 'untold') return void answer.destroy()
+    if (mode === 'unanswered') return void answer.destroy()
     answer.writeHead(passed.status, passed.headers)
-    if (manner !== 'torn' || passed.body.length < 2) return void answer.end(passed.body)
+    if (mode !== 'torn' || passed.body.length < 2) return void answer.end(passed.body)
     answer.write(passed.body.subarray(0, passed.body.length / 2), () => answer.destroy())
   }
 
@@ -65,9 +65,9 @@ export async function storeProxy(storePort: number): Promise<StoreProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     be(next) {
-      manner = next
+      mode = next
     },
-    nextPut: () => heardPut.promise,
+    nextPut: () => putArrived.promise,
     async close() {
       server.closeAllConnections()
       server.close()

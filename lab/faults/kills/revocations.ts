@@ -19,8 +19,8 @@ export type Revocations = {
 type Plan = {
   processes: number
   revocations: number
-  /** Nobody hears the announcement: what one process tells the others is lost. */
-  isUnheard?: boolean
+  /** The announcement of one process to the others is lost. */
+  isMissed?: boolean
 }
 
 const KEY = 'sandbox-operator-key'
@@ -33,7 +33,7 @@ type Use = { sentAt: number; status: number }
 export async function revokeEverywhere({
   processes: count,
   revocations,
-  isUnheard,
+  isMissed,
 }: Plan): Promise<Revocations> {
   const place = await freshDatabase()
   const processes = await Promise.all(Array.from({ length: count }, () => newProcess(place.environment)))
@@ -48,7 +48,7 @@ export async function revokeEverywhere({
       assertDone(made)
       const using = processes.map(({ url }) => useUntilRefused(url, made.body.access_token))
       await new Promise((resolve) => setTimeout(resolve, USED_MS))
-      if (isUnheard) await silence(place.environment.DATABASE_URL ?? '')
+      if (isMissed) await silence(place.environment.DATABASE_URL ?? '')
       assertDone(await operator.delete(`/operator/${APP}/tokens/${made.body.id}`))
       const revokedAt = performance.now()
       report.revoked++

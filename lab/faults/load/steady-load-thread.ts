@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Asked, LoadPlan, LoadReport } from './steady-load.ts'
 
 type Plan = Required<LoadPlan>
-type Connection = { socket: Socket; began: number; heard: string; settle?: (answer: string) => void }
+type Connection = { socket: Socket; began: number; received: string; settle?: (answer: string) => void }
 
 const TICK_MS = 2
 const WAIT_MS_MAX = 30_000
@@ -71,19 +71,19 @@ function requestOf(url: string, token: string, { method, path, body }: Asked): s
 
 function opened(url: string): Promise<Connection> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay()
-  const connection: Connection = { socket, began: 0, heard: '' }
+  const connection: Connection = { socket, began: 0, received: '' }
   const settle = (answer: string) => {
-    connection.heard = ''
+    connection.received = ''
     connection.settle?.(answer)
   }
   socket.setEncoding('latin1')
   socket.setTimeout(WAIT_MS_MAX, () => socket.destroy())
   socket.on('data', (chunk) => {
-    connection.heard += chunk
-    const end = connection.heard.indexOf('\r\n\r\n')
+    connection.received += chunk
+    const end = connection.received.indexOf('\r\n\r\n')
     if (end < 0) return
-    const length = Number(LENGTH.exec(connection.heard)?.[1])
-    if (connection.heard.length >= end + 4 + length) settle(connection.heard)
+    const length = Number(LENGTH.exec(connection.received)?.[1])
+    if (connection.received.length >= end + 4 + length) settle(connection.received)
   })
   socket.on('error', () => socket.destroy())
   socket.on('close', () => settle(''))
@@ -97,7 +97,7 @@ function ask(connection: Connection, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     connection.settle = resolve
     connection.began = performance.now()
-    // One that was closed while nobody used it has nobody left to tell.
+    // One that was closed while unused has no request to fail.
     if (connection.socket.destroyed) resolve('')
     else connection.socket.write(bytes)
   })

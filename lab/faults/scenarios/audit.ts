@@ -1,4 +1,4 @@
-/** T44: processes killed while deeds are done; each deed has one row, and the chains hold. */
+/** T44: processes killed while changes are made; each change has one row, and the chains hold. */
 
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -17,7 +17,7 @@ type Line = { id: string; last: number }
 export const audit: Scenario = {
   name: 'audit',
   test: 'T44',
-  title: 'kills while deeds are done',
+  title: 'kills while changes are made',
   bar: 'each change has one row: 0 missing, 0 extra; every chain intact',
   engines: BOTH,
   async run(t, { engine, option }) {
@@ -39,7 +39,7 @@ export const audit: Scenario = {
     }
     let isStopped = false
     const driving = lines.map(async (line) => {
-      // Each new country is told of as an event: the events count the changes that were really made.
+      // Each new country is recorded as an event: the events count the changes that were really made.
       while (!isStopped)
         await operator()
           .post(`/operator/${line.id}`, { country: countryOf(line.last++) })
@@ -57,11 +57,11 @@ export const audit: Scenario = {
 
     const after = await startService(settingsFor(place.environment), pino({ level: 'silent' }))
     t.after(() => after.close())
-    const figures = { deeds: 0, missing: 0, extra: 0, problems: 0 }
+    const figures = { audited: 0, missing: 0, extra: 0, problems: 0 }
     for (const { id } of lines) {
       const rows = await countOf(after, 'audit', 'action', 'setAccount', id)
       const changes = await countOf(after, 'events', 'field', 'account_update', id)
-      figures.deeds += rows
+      figures.audited += rows
       figures.missing += Math.max(0, changes - rows)
       figures.extra += Math.max(0, rows - changes)
     }
@@ -71,12 +71,12 @@ export const audit: Scenario = {
     }, 'the sealing of the rest')
     figures.problems = verdict.problems.length
     return {
-      count: `${kills} kills, ${figures.deeds} deeds, ${verdict.blocks} blocks`,
+      count: `${kills} kills, ${figures.audited} changes, ${verdict.blocks} blocks`,
       figures,
       problems: [
         ...notZero(figures, 'missing', 'extra', 'problems'),
         ...unless(verdict.intact, 'the audit is not intact'),
-        ...unless(figures.deeds > kills, 'hardly anything was done'),
+        ...unless(figures.audited > kills, 'hardly anything was done'),
       ],
     }
   },

@@ -1,7 +1,7 @@
 /** T28: requests out of the registry's schemas, many of them hostile. */
 
 import { freshDatabase } from '../../../server/test/house.ts'
-import { fuzz as play, told } from '../../fuzz/run.ts'
+import { describe, fuzz as play } from '../../fuzz/run.ts'
 import { BOTH, notZero, type Scenario } from '../scenario.ts'
 
 const SEED = 28
@@ -18,7 +18,7 @@ export const fuzz: Scenario = {
     t.after(place.remove)
     const plan = { requests: option('requests', 100_000), seed: option('seed', SEED), atOnce: 4 }
     const { findings, database, slow, ...report } = await play(t, place, plan)
-    const shown = [...findings.slice(0, SHOWN_MAX).map(told), ...slow.slice(0, SHOWN_MAX), ...database]
+    const shown = [...findings.slice(0, SHOWN_MAX).map(describe), ...slow.slice(0, SHOWN_MAX), ...database]
     process.stderr.write(shown.map((line) => `${line}\n`).join(''))
     const figures = { ...report, slow: slow.length, wrong: findings.length, database: database.length }
     const problems = notZero(figures, 'wrong', 'exits', 'slow', 'database')

@@ -1,4 +1,4 @@
-/** Who a customer is, in random histories: every notification of the platform names them, and none tells a hidden number. */
+/** Who a customer is, in random histories: every notification of the platform names them, and none contains a hidden number. */
 
 import { house } from '../../../server/test/house.ts'
 import { playHistories } from '../../../server/test/identities.ts'

@@ -7,7 +7,7 @@ export const pooler: Scenario = {
   name: 'pooler',
   test: 'T49',
   title: 'two processes through PgBouncer in transaction mode, which is killed',
-  bar: 'no failed call before; then only 503 with Retry-After, 0 lost, doubled, exits; all announcements heard',
+  bar: 'no failed call before; then only 503 with Retry-After, 0 lost, doubled, exits; all announcements received',
   engines: ['postgres'],
   async run(_t, { option }) {
     const figures = await callThroughPooler({
@@ -19,7 +19,7 @@ export const pooler: Scenario = {
       figures,
       problems: [
         ...notZero(figures, 'lost', 'doubled', 'exits', 'odd', 'malformed', 'cutOff'),
-        ...unless(figures.heard === 10, 'announcements were not heard'),
+        ...unless(figures.received === 10, 'announcements were not received'),
       ],
     }
   },

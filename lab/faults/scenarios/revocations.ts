@@ -7,27 +7,27 @@ export const revocations: Scenario = {
   name: 'revocations',
   test: 'T36',
   title: 'a token revoked at one of three processes while all of them are asked',
-  bar: 'refused at once there, within 1 s by the others, also when they do not hear of it; 0 accepted again',
+  bar: 'refused at once there, within 1 s by the others, also when the announcement is lost; 0 accepted again',
   engines: ['postgres'],
   async run(_t, { option }) {
-    const heard = await revokeEverywhere({ processes: 3, revocations: option('revocations', 300) })
-    const unheard = await revokeEverywhere({
+    const notified = await revokeEverywhere({ processes: 3, revocations: option('revocations', 300) })
+    const missed = await revokeEverywhere({
       processes: 3,
-      revocations: option('unheard', 60),
-      isUnheard: true,
+      revocations: option('missed', 60),
+      isMissed: true,
     })
     const figures = {
-      calls: heard.calls + unheard.calls,
-      acceptedHere: heard.acceptedHere + unheard.acceptedHere,
-      acceptedLate: heard.acceptedLate + unheard.acceptedLate,
-      acceptedAgain: heard.acceptedAgain + unheard.acceptedAgain,
-      p50Ms: heard.p50Ms,
-      slowestMs: heard.slowestMs,
-      unheardP50Ms: unheard.p50Ms,
-      unheardSlowestMs: unheard.slowestMs,
+      calls: notified.calls + missed.calls,
+      acceptedHere: notified.acceptedHere + missed.acceptedHere,
+      acceptedLate: notified.acceptedLate + missed.acceptedLate,
+      acceptedAgain: notified.acceptedAgain + missed.acceptedAgain,
+      p50Ms: notified.p50Ms,
+      slowestMs: notified.slowestMs,
+      missedP50Ms: missed.p50Ms,
+      missedSlowestMs: missed.slowestMs,
     }
     return {
-      count: `${heard.revoked} revocations, and ${unheard.revoked} that nobody heard of`,
+      count: `${notified.revoked} revocations, and ${missed.revoked} without an announcement`,
       figures,
       problems: notZero(figures, 'acceptedHere', 'acceptedLate', 'acceptedAgain'),
     }

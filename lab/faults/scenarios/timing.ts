@@ -1,4 +1,4 @@
-/** T34: whether the time of a refusal tells a foreign id from one that does not exist. */
+/** T34: whether the time of a refusal distinguishes a foreign id from one that does not exist. */
 
 import { house, STRANGERS_ACCOUNT, STRANGERS_NUMBER } from '../../../server/test/house.ts'
 import { BOTH, type Scenario, unless } from '../scenario.ts'
@@ -51,7 +51,7 @@ export const timing: Scenario = {
     return {
       count: `${samples} of each, three operations`,
       figures: { ...figures, ratio: Number(worst.toFixed(2)) },
-      problems: unless(worst <= RATIO_MAX, 'the time tells which ids exist'),
+      problems: unless(worst <= RATIO_MAX, 'the time reveals which ids exist'),
     }
   },
 }

@@ -1,4 +1,4 @@
-/** T36: whether the time of a refusal tells how much of a token was right. */
+/** T36: whether the time of a refusal reveals how much of a token was right. */
 
 import { APP, actorAt } from '../../../server/test/house.ts'
 import { keptLine } from '../attacks/timed-line.ts'
@@ -19,7 +19,7 @@ export const tokenTiming: Scenario = {
   async run(t, { option }) {
     const samples = option('samples', 100_000)
     const seconds = option('seconds', 40)
-    // Where refusals wait for their turn, their time tells nothing at all.
+    // Where refusals wait for their turn, their time reveals nothing.
     const { url } = await oneProcess(t, { PARLEY_REFUSALS_PER_SECOND: '1000000' })
     const brought = SORTS.brought.wrong('')
     const operator = actorAt(url, 'sandbox-operator-key')
@@ -53,7 +53,7 @@ export const tokenTiming: Scenario = {
       figures[`${sort} difference µs`] = found.differenceUs.toFixed(2)
       figures[`${sort} noticed from µs`] = found.noticedFromUs.toFixed(2)
       if (Math.max(Math.abs(found.t), Math.abs(found.tOfFaster)) >= T_MAX)
-        problems.push(`the time tells how much of a ${sort} token is right`)
+        problems.push(`the time reveals how much of a ${sort} token is right`)
     }
     return { count: `${taken} of each, three sorts of tokens`, figures, problems }
   },

@@ -28,7 +28,7 @@ export const upgradeBesideDump: Scenario = {
       figures,
       problems: [
         ...failed,
-        ...notZero(figures, 'tooEarly', 'untold', 'auditBroken', 'stuck'),
+        ...notZero(figures, 'tooEarly', 'unreported', 'auditBroken', 'stuck'),
         ...unless(figures.besideBoth > 0, 'nobody was served while the migration waited'),
       ],
     }

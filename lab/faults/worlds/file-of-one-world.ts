@@ -15,12 +15,12 @@ test('what 25 hours bring, they bring to this world, once', async () => {
   const { owner, account_id, phone_number_id, app_id } = world
   const send = () =>
     owner.post(`/${phone_number_id}/messages`, { to: ANN, type: 'text', text: { body: 'Hello' } })
-  const heard = await operator.post(`/operator/${phone_number_id}/inbound`, {
+  const answered = await operator.post(`/operator/${phone_number_id}/inbound`, {
     from: ANN,
     type: 'text',
     text: { body: 'Hi' },
   })
-  assertDone(heard)
+  assertDone(answered)
   assertDone(await send())
   assertDone(await owner.post(`/${phone_number_id}/request_code`, { code_method: 'SMS' }))
   const { code } = (await operator.get(`/operator/${phone_number_id}/verification_code`)).body

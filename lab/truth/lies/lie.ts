@@ -1,17 +1,17 @@
-/** What a lie is: a deviation with the call that it is in, and where it has to be found; and the words to tell one in. */
+/** What a lie is: a deviation with the call that it is in, and where it has to be found; and the helpers to write one. */
 
 export type Json = Record<string, unknown>
 export type Answer = { status: number; type: string; body: Json }
 
 export type Lie = {
   name: string
-  /** `METHOD edge`, as the talk has it; `node` stands for the thing itself, and `hook` for what is told. */
+  /** `METHOD edge`, as the talk has it; `node` stands for the thing itself, and `hook` for a notification. */
   on: string
   /** Only answers that look so: one of several on the same edge. */
   fits?(answer: Answer): boolean
   /** Where the difference is. */
   at: RegExp
-  tell(answer: Answer): void
+  apply(answer: Answer): void
   /** How often a notification is sent. */
   times?: 0 | 2
   isUnsigned?: true

@@ -1,4 +1,4 @@
-/** Lies about messages and files, and in what is told of them. */
+/** Lies about messages and files, and in their notifications. */
 
 import { drop, first, has, hasCode, isOf, type Json, type Lie, set } from './lie.ts'
 
@@ -9,7 +9,7 @@ export const MESSAGES: Lie[] = [
     on: 'POST messages',
     fits: has('contacts'),
     at: /wa_id$/,
-    tell: ({ body }) =>
+    apply: ({ body }) =>
       void Object.assign(first(body.contacts), { wa_id: Number(first(body.contacts).wa_id) }),
   },
   {
@@ -17,7 +17,7 @@ export const MESSAGES: Lie[] = [
     on: 'POST messages',
     fits: has('contacts'),
     at: /messages.*id$/,
-    tell: ({ body }) => void delete first(body.messages).id,
+    apply: ({ body }) => void delete first(body.messages).id,
     isAlone: true,
   },
   {
@@ -25,7 +25,7 @@ export const MESSAGES: Lie[] = [
     on: 'POST messages',
     fits: has('contacts'),
     at: /^contacts/,
-    tell: drop('contacts'),
+    apply: drop('contacts'),
     isAlone: true,
   },
   {
@@ -33,7 +33,7 @@ export const MESSAGES: Lie[] = [
     on: 'POST messages',
     fits: has('contacts'),
     at: /messages.*id$/,
-    tell: ({ body }) => void Object.assign(first(body.messages), { id: '1234567890123456' }),
+    apply: ({ body }) => void Object.assign(first(body.messages), { id: '1234567890123456' }),
     isAlone: true,
   },
   {
@@ -41,46 +41,46 @@ export const MESSAGES: Lie[] = [
     on: 'POST messages',
     fits: has('contacts'),
     at: /^messaging_product$/,
-    tell: set('messaging_product', 'chat'),
+    apply: set('messaging_product', 'chat'),
   },
   {
     name: 'not found becomes bad',
     on: 'POST messages',
     fits: hasCode(132_001),
     at: /^status$/,
-    tell: (answer) => void Object.assign(answer, { status: 400 }),
+    apply: (answer) => void Object.assign(answer, { status: 400 }),
   },
   {
     name: 'a size as a text',
     on: 'GET node',
     fits: has('file_size'),
     at: /^file_size$/,
-    tell: ({ body }) => void Object.assign(body, { file_size: String(body.file_size) }),
+    apply: ({ body }) => void Object.assign(body, { file_size: String(body.file_size) }),
   },
   {
     name: 'another type of file',
     on: 'GET node',
     fits: has('file_size'),
     at: /^mime_type$/,
-    tell: set('mime_type', 'image/jpeg'),
+    apply: set('mime_type', 'image/jpeg'),
   },
-  { name: 'no hash', on: 'GET node', fits: has('file_size'), at: /^sha256$/, tell: drop('sha256') },
-  // What is told.
+  { name: 'no hash', on: 'GET node', fits: has('file_size'), at: /^sha256$/, apply: drop('sha256') },
+  // Notifications.
   {
     name: 'an event that comes twice',
     on: 'hook',
     fits: isOf('delivered'),
     at: /./,
-    tell: () => {},
+    apply: () => {},
     times: 2,
   },
-  { name: 'an event that never comes', on: 'hook', fits: isOf('sent'), at: /./, tell: () => {}, times: 0 },
+  { name: 'an event that never comes', on: 'hook', fits: isOf('sent'), at: /./, apply: () => {}, times: 0 },
   {
     name: 'a time in milliseconds',
     on: 'hook',
     fits: isOf('sent'),
     at: /timestamp$/,
-    tell: ({ body }) =>
+    apply: ({ body }) =>
       void Object.assign(first(body.statuses), { timestamp: `${first(body.statuses).timestamp}000` }),
   },
   {
@@ -88,7 +88,7 @@ export const MESSAGES: Lie[] = [
     on: 'hook',
     fits: isOf('delivered'),
     at: /timestamp$/,
-    tell: ({ body }) =>
+    apply: ({ body }) =>
       void Object.assign(first(body.statuses), { timestamp: Number(first(body.statuses).timestamp) }),
   },
   {
@@ -96,28 +96,28 @@ export const MESSAGES: Lie[] = [
     on: 'hook',
     fits: isOf('delivered'),
     at: /phone_number_id$/,
-    tell: ({ body }) => void Object.assign(body.metadata as Json, { phone_number_id: '1111111111111111' }),
+    apply: ({ body }) => void Object.assign(body.metadata as Json, { phone_number_id: '1111111111111111' }),
   },
   {
     name: 'no contacts in an event',
     on: 'hook',
     fits: isOf('sent'),
     at: /^contacts/,
-    tell: drop('contacts'),
+    apply: drop('contacts'),
   },
   {
     name: 'an id as a text',
     on: 'hook',
     fits: has('message_template_id'),
     at: /message_template_id$/,
-    tell: ({ body }) => void Object.assign(body, { message_template_id: String(body.message_template_id) }),
+    apply: ({ body }) => void Object.assign(body, { message_template_id: String(body.message_template_id) }),
   },
   {
     name: 'a signature of somebody else',
     on: 'hook',
     fits: has('flow_id'),
     at: /^signature$/,
-    tell: () => {},
+    apply: () => {},
     isUnsigned: true,
   },
 ]

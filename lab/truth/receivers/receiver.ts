@@ -76,8 +76,8 @@ async function answer(
   const body = Buffer.concat(await request.toArray())
   if (body.length > steps.bytesMax) return { status: 413 }
   if (!steps.isGenuine(request, body, keys)) return REFUSED
-  const told = steps.take(JSON.parse(`${body}`), body) ?? { status: 200 }
-  if (told !== 'the end') return told
+  const step = steps.take(JSON.parse(`${body}`), body) ?? { status: 200 }
+  if (step !== 'the end') return step
   server.close()
   server.closeAllConnections()
   return 'nothing'

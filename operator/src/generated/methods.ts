@@ -206,7 +206,7 @@ export type OperatorMethods = {
      * Takes `secret?`.
      */
     readonly rotateSecret: Ask<OperatorOperations['rotateAppSecret']>
-    /** Tell whether anything is under way for an application; with wait, answered once nothing is. */
+    /** Read whether anything is under way for an application; with wait, answered once nothing is. */
     readonly settled: Ask<OperatorOperations['readSettled']>
   }
   accounts: {
@@ -383,7 +383,7 @@ export type OperatorMethods = {
   }
   costs: {
     /**
-     * Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount.
+     * Read what delivered messages cost, and why: every one has a decision, and with a rate card an amount.
      * - 100: the span of time is empty or too long
      */
     readonly read: Ask<OperatorOperations['readCosts']>
@@ -423,7 +423,7 @@ export type OperatorMethods = {
      */
     readonly decideAgain: Ask<OperatorOperations['decideAgain']>
     /**
-     * Send the notification of an event to another address, once, and tell what that answered.
+     * Send the notification of an event to another address, once, and return what that answered.
      * Takes `url`.
      * - 100: the callback is no URL that can be called
      */
@@ -477,7 +477,7 @@ export type OperatorMethods = {
      */
     readonly read: Ask<OperatorOperations['readInbox']>
     /**
-     * Make a receiver inside the sandbox for an application, or tell it how to answer.
+     * Make a receiver inside the sandbox for an application, or set how it answers.
      * Takes `answers_with?`.
      */
     readonly set: Ask<OperatorOperations['setInbox']>
@@ -485,9 +485,9 @@ export type OperatorMethods = {
   calls: {
     /** List the calls, newest first; asked for text/event-stream, sent as they are made. */
     readonly list: List<OperatorOperations['listRequests']>
-    /** Tell the whole story of one call: the call, what it changed, what it caused, and what became of that. */
+    /** Read the whole story of one call: the call, what it changed, what it caused, and what became of that. */
     readonly trace: Ask<OperatorOperations['explainTrace']>
-    /** Tell which habits of an application, or of all, will hurt in production, and what to do about each. */
+    /** List which habits of an application, or of all, will hurt in production, and what to do about each. */
     readonly hints: Ask<OperatorOperations['readHints']>
     /** Count calls, events and notifications in equal pieces of time. */
     readonly counts: Ask<OperatorOperations['readCounts']>
@@ -495,16 +495,16 @@ export type OperatorMethods = {
   installation: {
     /** Find anything by its id, a trace id, a phone number or a word of its name. */
     readonly find: Ask<OperatorOperations['findAnything']>
-    /** Tell how the installation is set up: version, engine, and the settings in force, secrets left out. */
+    /** Read how the installation is set up: version, engine, and the settings in force, secrets left out. */
     readonly read: Tell<OperatorOperations['readInstallation']>
     /** Read how the installation is doing: backlog, failing receivers, what was given up, load. */
     readonly overview: Tell<OperatorOperations['readOverview']>
-    /** Tell which keys seal and open secrets, and how far a change of keys is. */
+    /** Read which keys seal and open secrets, and how far a change of keys is. */
     readonly secretsKeys: Tell<OperatorOperations['readSecretsKeys']>
-    /** Tell which of the platform's operations and webhook fields are here. */
+    /** List which of the platform's operations and webhook fields are here. */
     readonly coverage: Tell<OperatorOperations['readCoverage']>
     /**
-     * Tell what holds on the platform at a date, and which changes come next.
+     * Read what holds on the platform at a date, and which changes come next.
      * - 100: there is no world of that id
      */
     readonly platform: Ask<OperatorOperations['readPlatform']>
@@ -566,7 +566,7 @@ export type OperatorMethods = {
      */
     readonly advanceClock: Ask<OperatorOperations['advanceWorldClock']>
     /**
-     * Tell whether anything is under way in a world; with wait, answered once nothing is.
+     * Read whether anything is under way in a world; with wait, answered once nothing is.
      * - 100: there is no world of that id
      */
     readonly settled: Ask<OperatorOperations['readWorldSettled']>

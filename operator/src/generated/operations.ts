@@ -1105,7 +1105,7 @@ export type OperatorOperations = {
     }
     refusals: never
   }
-  /** Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount. */
+  /** Read what delivered messages cost, and why: every one has a decision, and with a rate card an amount. */
   readCosts: {
     at: []
     input: {
@@ -1320,7 +1320,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** Send the notification of an event to another address, once, and tell what that answered. */
+  /** Send the notification of an event to another address, once, and return what that answered. */
   forwardEvent: {
     at: [id: string]
     input: ForwardEventInput
@@ -1470,7 +1470,7 @@ export type OperatorOperations = {
     answer: Inbox
     refusals: 100
   }
-  /** Make a receiver inside the sandbox for an application, or tell it how to answer. */
+  /** Make a receiver inside the sandbox for an application, or set how it answers. */
   setInbox: {
     at: [app: string]
     input: SetInboxInput
@@ -1505,7 +1505,7 @@ export type OperatorOperations = {
       since?: string
       /** Only calls after the one of this trace. */
       newer_than?: string
-      /** Tell headers and bodies, too, and which habits show. */
+      /** Include headers and bodies, and which habits show. */
       whole?: boolean
       /** How long to wait for it, if it is not there yet: a time such as 10s or 500ms, and at most 60s. Unless given, not at all. */
       wait?: unknown
@@ -1521,7 +1521,7 @@ export type OperatorOperations = {
     }
     refusals: never
   }
-  /** Tell the whole story of one call: the call, what it changed, what it caused, and what became of that. */
+  /** Read the whole story of one call: the call, what it changed, what it caused, and what became of that. */
   explainTrace: {
     at: [trace_id: string]
     input: {
@@ -1531,7 +1531,7 @@ export type OperatorOperations = {
     answer: TracedCall
     refusals: never
   }
-  /** Tell which habits of an application, or of all, will hurt in production, and what to do about each. */
+  /** List which habits of an application, or of all, will hurt in production, and what to do about each. */
   readHints: {
     at: []
     input: {
@@ -1565,7 +1565,7 @@ export type OperatorOperations = {
     answer: Counts
     refusals: never
   }
-  /** Tell whether anything is under way for an application; with wait, answered once nothing is. */
+  /** Read whether anything is under way for an application; with wait, answered once nothing is. */
   readSettled: {
     at: [app_id: string]
     input: {
@@ -1587,7 +1587,7 @@ export type OperatorOperations = {
     }
     refusals: never
   }
-  /** Tell how the installation is set up: version, engine, and the settings in force, secrets left out. */
+  /** Read how the installation is set up: version, engine, and the settings in force, secrets left out. */
   readInstallation: {
     at: []
     input: Record<string, never>
@@ -1601,7 +1601,7 @@ export type OperatorOperations = {
     answer: Overview
     refusals: never
   }
-  /** Tell which keys seal and open secrets, and how far a change of keys is. */
+  /** Read which keys seal and open secrets, and how far a change of keys is. */
   readSecretsKeys: {
     at: []
     input: Record<string, never>
@@ -1622,7 +1622,7 @@ export type OperatorOperations = {
     answer: Clock
     refusals: never
   }
-  /** Tell which of the platform's operations and webhook fields are here. */
+  /** List which of the platform's operations and webhook fields are here. */
   readCoverage: {
     at: []
     input: Record<string, never>
@@ -1645,7 +1645,7 @@ export type OperatorOperations = {
     }
     refusals: never
   }
-  /** Tell what holds on the platform at a date, and which changes come next. */
+  /** Read what holds on the platform at a date, and which changes come next. */
   readPlatform: {
     at: []
     input: {
@@ -1792,7 +1792,7 @@ export type OperatorOperations = {
     }
     refusals: 100
   }
-  /** Tell whether anything is under way in a world; with wait, answered once nothing is. */
+  /** Read whether anything is under way in a world; with wait, answered once nothing is. */
   readWorldSettled: {
     at: [id: string]
     input: {

@@ -605,7 +605,7 @@ export type CreatePhoneNumberInput = {
 export type CreateTokenInput = {
   /** The text of the token; unless given, one is drawn. */
   access_token?: string
-  /** What the token is called, to tell it from others. */
+  /** What the token is called, to distinguish it from others. */
   name?: string
   /** What the token permits. */
   permissions?: ('management' | 'messaging')[]
@@ -898,7 +898,7 @@ export type Overview = {
     /** What it is to those who use the service, where it is not well. */
     means: string
   }[]
-  /** All that is looked at: /ready, the metrics, the doctor and the console tell the same. */
+  /** All health checks: /ready, the metrics, the doctor and the console report the same. */
   checks: {
     name: string
     ok: boolean
@@ -2439,7 +2439,7 @@ export type LoggedCall = {
   staged?: string
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number
-  /** Habits that show in this call; GET /operator/hints tells what to do. */
+  /** Habits that show in this call; GET /operator/hints says what to do. */
   hints?: ('token_in_query' | 'page_not_followed' | 'status_polled' | 'fields_never_used' | 'retry_without_key' | 'ignored_429' | 'unread_parameter' | 'version_ends' | 'signature_of_other_bytes')[]
   /** What was sent. */
   request?: {
@@ -2481,7 +2481,7 @@ export type SecretsKeys = {
   state: 'one_key' | 'one_in_use' | 'sealing_anew' | 'key_missing'
   /** What that means, and what comes next. */
   next: string
-  /** The id of the first key of PARLEY_SECRETS_KEY, which tells nothing about it. */
+  /** The id of the first key of PARLEY_SECRETS_KEY, which reveals nothing about it. */
   sealing_key_id: string
   /** The ids of those behind it. */
   opening_key_ids: string[]
@@ -2787,6 +2787,11 @@ export type StageAppInput = {
     outcome?: 'release' | 'pause'
   } | {
     /** What is done. */
+    do: 'change_category'
+    /** The category that its template is moved to. */
+    category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  } | {
+    /** What is done. */
     do: 'never_read'
   } | {
     /** What is done. */
@@ -2859,6 +2864,11 @@ export type StageAppInput = {
     milliseconds?: number
     /** What the assessment comes to: it goes, or fails with the pause of its template. */
     outcome?: 'release' | 'pause'
+  } | {
+    /** What is done. */
+    do: 'change_category'
+    /** The category that its template is moved to. */
+    category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
   } | {
     /** What is done. */
     do: 'never_read'
@@ -2934,6 +2944,11 @@ export type StageDeed = {
   milliseconds: number
   /** What the assessment comes to: it goes, or fails with the pause of its template. */
   outcome: 'release' | 'pause'
+} | {
+  /** What is done. */
+  do: 'change_category'
+  /** The category that its template is moved to. */
+  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
 } | {
   /** What is done. */
   do: 'never_read'

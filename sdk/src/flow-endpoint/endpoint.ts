@@ -50,7 +50,7 @@ export type FlowEndpointOptions<F extends FlowDefinition = FlowDefinition> = {
   /** Your RSA private key (PEM): requests are then decrypted, and answers encrypted. */
   privateKey?: string
   passphrase?: string
-  /** Hears of what your functions threw; the caller only learns its message. */
+  /** Called with what your functions threw; the caller only gets its message. */
   onError?: (error: unknown) => void
 }
 
@@ -94,9 +94,9 @@ export function flowEndpoint<const F extends FlowDefinition = FlowDefinition>(
   }
 
   async function respond({ request, encrypt }: Opened): Promise<FlowHttpAnswer> {
-    const { action, data: told } = request
+    const { action, data: given } = request
     if (action === 'ping') return encrypt({ version, data: { status: 'active' } })
-    if (isObject(told) && typeof told.error === 'string' && action !== 'INIT')
+    if (isObject(given) && typeof given.error === 'string' && action !== 'INIT')
       return encrypt({ version, data: { acknowledged: true } })
     const asked = normal(request)
     const work = workFor(options as unknown as FlowEndpointOptions, asked)

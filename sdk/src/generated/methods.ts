@@ -449,19 +449,19 @@ export type Methods = {
      */
     readonly callPermission: Word<Operations['readCallPermission']>
     /**
-     * Tell how many messages were sent and delivered, by half an hour, day or month.
+     * Count messages that were sent and delivered, by half an hour, day or month.
      * - 100: the span of time is empty or too long
      */
     readonly analytics: Ask<Operations['readMessageAnalytics']>
   }
   costs: {
     /**
-     * Tell what delivered messages cost, by day, month or half an hour.
+     * Read what delivered messages cost, by day, month or half an hour.
      * - 100: the span of time is empty or too long
      */
     readonly pricingAnalytics: Ask<Operations['readPricingAnalytics']>
     /**
-     * Tell how many conversations were charged, on days when conversations were.
+     * Count conversations that were charged, on days when conversations were.
      * - 100: the span of time is empty or too long
      */
     readonly conversationAnalytics: Ask<Operations['readConversationAnalytics']>

@@ -1170,7 +1170,7 @@ export type Operations = {
     }
     refusals: never
   }
-  /** Tell what delivered messages cost, by day, month or half an hour. */
+  /** Read what delivered messages cost, by day, month or half an hour. */
   readPricingAnalytics: {
     at: [account: string]
     input: {
@@ -1212,7 +1212,7 @@ export type Operations = {
     }
     refusals: 100
   }
-  /** Tell how many messages were sent and delivered, by half an hour, day or month. */
+  /** Count messages that were sent and delivered, by half an hour, day or month. */
   readMessageAnalytics: {
     at: [account: string]
     input: {
@@ -1240,7 +1240,7 @@ export type Operations = {
     }
     refusals: 100
   }
-  /** Tell how many conversations were charged, on days when conversations were. */
+  /** Count conversations that were charged, on days when conversations were. */
   readConversationAnalytics: {
     at: [account: string]
     input: {

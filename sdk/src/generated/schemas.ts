@@ -1924,7 +1924,7 @@ export type SetEncryptionKeyInput = {
 }
 
 export type SetNumberSettingsInput = {
-  /** About calls: kept and told, but no call is carried here. */
+  /** About calls: stored and returned, but no call is carried here. */
   calling?: {
     /** Whether customers may call. */
     status?: 'ENABLED' | 'DISABLED'

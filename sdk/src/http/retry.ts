@@ -5,7 +5,7 @@ import { isRateLimited } from '../meanings.ts'
 
 const DELAY_MS = 250
 const DELAY_MS_MAX = 8_000
-/** Whoever is asked to wait longer than this is told at once. */
+/** A caller who is asked to wait longer than this gets the error at once. */
 const RETRY_AFTER_SECONDS_MAX = 60
 
 export type Attempt = {
@@ -27,14 +27,14 @@ export function delayMsBefore(error: ParleyError, attempt: Attempt): number | un
 }
 
 function mayBeRepeated(error: ParleyError, { method, isKeyed }: Attempt): boolean {
-  if (wasRefusedUnheard(error)) return true
+  if (wasNotProcessed(error)) return true
   if (error.status !== 0 && error.status < 500) return false
   // A second DELETE would find nothing, and look like a failure.
   return method === 'GET' || (method === 'POST' && isKeyed)
 }
 
 /** Nothing was done: too many calls, or a service that lets nobody in for a moment. */
-const wasRefusedUnheard = (error: ParleyError) =>
+const wasNotProcessed = (error: ParleyError) =>
   error.status === 429 ||
   isRateLimited(error) ||
   (error.status === 503 && error.code === 2 && error.retryAfter !== undefined)

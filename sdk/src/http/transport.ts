@@ -169,5 +169,5 @@ function parsed(text: string): unknown {
 const hasError = (answer: unknown): answer is ErrorAnswer =>
   typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'object'
 
-/** What is told of an address: never its parameters, which may hold a token. */
+/** What is reported of an address: never its parameters, which may hold a token. */
 const pathOf = (url: string) => url.replace(/\?.*$/, '')

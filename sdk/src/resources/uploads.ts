@@ -8,7 +8,7 @@ export type UploadOptions = CallOptions & {
   /** What the file is; unless given, what its first bytes say. */
   type?: Input<'createUpload'>['file_type']
   name?: string
-  /** Hears how many bytes have arrived, of how many. */
+  /** Called with how many bytes have arrived, of how many. */
   onProgress?: (arrived: number, length: number) => void
   /** How much is sent at once. Unless given: 1 MB, or all where the server is not known to take pieces. */
   pieceBytes?: number
@@ -78,6 +78,7 @@ async function typeOf(blob: Blob): Promise<Input<'createUpload'>['file_type']> {
   const found = BEGINNINGS.find(([, bytes, at = 0]) =>
     bytes.every((byte, index) => first[at + index] === byte),
   )
-  if (!found) throw new TypeError('What the file is cannot be told from its first bytes: give its type.')
+  if (!found)
+    throw new TypeError('The type of the file cannot be detected from its first bytes: give its type.')
   return found[0]
 }

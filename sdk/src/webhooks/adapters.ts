@@ -35,7 +35,7 @@ type Fastify = {
 
 /** A plugin, which keeps the bytes of its own route as they came: `app.register(fastifyWebhooks(hub, '/hook'))`. */
 export const fastifyWebhooks = (hub: Webhooks, url: string) => async (instance: object) => {
-  // Its own types have more forms of each than can be told apart here.
+  // Its own types have more forms of each than can be distinguished here.
   const app = instance as Fastify
   app.removeAllContentTypeParsers()
   const raw = { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX } as const

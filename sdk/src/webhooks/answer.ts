@@ -25,7 +25,7 @@ export type Take = (events: WebhookEvent[], delivery: Delivery) => Promise<Webho
 
 export const TAKEN: WebhookAnswer = { status: 200, body: 'ok' }
 
-/** `take` hears of genuine notifications only. */
+/** `take` is called for genuine notifications only. */
 export function answering(
   { secrets, verifyToken }: { secrets: string[]; verifyToken: string },
   take: Take,
@@ -39,7 +39,7 @@ export function answering(
     if (!body) return { status: 413, body: 'larger than any notification' }
     const signature = call.header(SIGNATURE_HEADER)
     const genuine = isGenuine(body, [signature, call.header(PREVIOUS_SIGNATURE_HEADER)])
-    // Read while another thread may still be checking; nobody hears of it before that is done.
+    // Read while another thread may still be checking; it is passed on only after that.
     const events = genuine && readEvents(body)
     if (!(await genuine)) return { status: 403, body: 'the signature does not fit' }
     if (!events) return { status: 400, body: 'not a notification' }

@@ -1,4 +1,4 @@
-/** Every event of the contract as one union, told apart by `field`, in both dialects. */
+/** Every event of the contract as one union, distinguished by `field`, in both dialects. */
 
 import type { EchoedMessages, EventValues, IncomingMessages, MessageStatus } from '../generated/events.ts'
 

@@ -26,13 +26,13 @@ export type WebhooksOptions = {
   verifyToken: string
   /** Where ids of events are remembered; unless given, in this process. With `false`, nowhere. */
   seen?: SeenEvents | false
-  /** Hears of what handlers threw; the sender is answered 500 and sends again. Unless given, it is logged. */
+  /** Called with what handlers threw; the sender is answered 500 and sends again. Unless given, it is logged. */
   onError?: (error: unknown) => void
 }
 
 type Handler<N extends keyof Occurrences> = (occurrence: Occurrences[N]) => void | Promise<void>
-/** What it hears fits the name under which it is kept. */
-type Listener = { hear(occurrence: object): void | Promise<void> }
+/** What it is called with fits the name under which it is kept. */
+type Listener = { handle(occurrence: object): void | Promise<void> }
 
 export class Webhooks {
   readonly #handlers = new Map<string, Listener[]>()
@@ -51,12 +51,12 @@ export class Webhooks {
   /** In the order in which they were added, one after the other. Throw, and the notification is sent again later. */
   on<N extends keyof Occurrences>(name: N, handler: Handler<N>): this {
     if (!isOccurrence(name)) warn(name)
-    return this.#listen(name, { hear: handler })
+    return this.#listen(name, { handle: handler })
   }
 
   /** By a name that this version of the contract does not know: `messages.poll`, or a field of later days. */
   onOther(name: string, handler: (occurrence: OtherOccurrence) => void | Promise<void>): this {
-    return this.#listen(name, { hear: handler })
+    return this.#listen(name, { handle: handler })
   }
 
   #listen(name: string, listener: Listener): this {
@@ -99,10 +99,10 @@ export class Webhooks {
 
   /** What is done at once is not waited for. */
   async #tell(event: WebhookEvent, delivery: Delivery): Promise<void> {
-    for (const { names, told } of occurrencesOf(event, delivery))
+    for (const { names, given } of occurrencesOf(event, delivery))
       for (const name of names)
         for (const listener of this.#handlers.get(name) ?? NOBODY) {
-          const done = listener.hear(told)
+          const done = listener.handle(given)
           if (done) await done
         }
   }
@@ -112,7 +112,7 @@ const NOBODY: never[] = []
 
 export const webhooks = (options: WebhooksOptions): Webhooks => new Webhooks(options)
 
-// biome-ignore lint/suspicious/noConsole: an error that nobody asked to hear of must not vanish, and this is the one log that Node, Deno, Bun and workers share
+// biome-ignore lint/suspicious/noConsole: an error without a handler must not vanish, and this is the one log that Node, Deno, Bun and workers share
 const logged = (error: unknown) => console.error('A webhook handler failed.', error)
 
 function warn(name: string): void {

@@ -20,13 +20,13 @@ import type {
   WebhookValues,
 } from './event-types.ts'
 
-/** What every handler is told. */
-type Told = { account_id: string; time: number; event: WebhookEvent; delivery: Delivery }
+/** What every handler is given. */
+type CommonFields = { account_id: string; time: number; event: WebhookEvent; delivery: Delivery }
 
-type ToldInConversation = Told & { metadata: MessageMetadata; contact: Contact | undefined }
-export type ReceivedMessage<M = IncomingMessage> = ToldInConversation & { message: M }
-export type ReportedStatus<S = OutgoingStatus> = ToldInConversation & { status: S }
-type SentElsewhere<M = EchoedMessage> = ToldInConversation & { message: M }
+type FromConversation = CommonFields & { metadata: MessageMetadata; contact: Contact | undefined }
+export type ReceivedMessage<M = IncomingMessage> = FromConversation & { message: M }
+export type ReportedStatus<S = OutgoingStatus> = FromConversation & { status: S }
+type SentElsewhere<M = EchoedMessage> = FromConversation & { message: M }
 
 /** What a handler is given, by the name it listens to. */
 export type Occurrences = {
@@ -35,20 +35,20 @@ export type Occurrences = {
   [S in MessageStatus['status'] as `message_status.${S}`]: ReportedStatus<OutgoingStatus & { status: S }>
 } & {
   [T in keyof EchoedMessages as `message_echoes.${T}`]: SentElsewhere<EchoedMessages[T]>
-} & { [F in (typeof FIELDS)[number]]: Told & { value: WebhookValues[F] } } & {
+} & { [F in (typeof FIELDS)[number]]: CommonFields & { value: WebhookValues[F] } } & {
   /** Any message of a customer, of whatever type. */
   messages: ReceivedMessage
   /** Whatever became of a message. */
   message_status: ReportedStatus
   message_echoes: SentElsewhere
   /** An event that this version of the contract does not know. */
-  unknown: Omit<Told, 'event'> & { event: UnknownEvent }
+  unknown: Omit<CommonFields, 'event'> & { event: UnknownEvent }
   /** Every event as it came. */
-  '*': Told
+  '*': CommonFields
 }
 
 /** Of a name that this version of the contract does not know: the message, the status or the value is there as it came. */
-export type OtherOccurrence = Told & {
+export type OtherOccurrence = CommonFields & {
   message?: { id: string; type: string; from?: string; to?: string; [part: string]: unknown }
   status?: { id: string; status: string; [part: string]: unknown }
   value?: unknown
@@ -56,24 +56,24 @@ export type OtherOccurrence = Told & {
   metadata?: MessageMetadata
 }
 
-export type Occurrence = { names: string[]; told: object }
+export type Occurrence = { names: string[]; given: object }
 
 /** Of one event: each message and each status of its own. */
 export function occurrencesOf(event: WebhookEvent, delivery: Delivery): Occurrence[] {
-  const told = { account_id: event.account_id, time: event.time, event, delivery }
-  const all: Occurrence[] = [{ names: ['*'], told }]
+  const common = { account_id: event.account_id, time: event.time, event, delivery }
+  const all: Occurrence[] = [{ names: ['*'], given: common }]
   switch (event.field) {
     case 'messages':
     case 'message_status':
     case 'message_echoes':
     case 'smb_message_echoes':
-      return all.concat(inConversation(event.value, told))
+      return all.concat(inConversation(event.value, common))
     default:
-      return all.concat({ names: namesOf(event.field), told: { ...told, value: event.value } })
+      return all.concat({ names: namesOf(event.field), given: { ...common, value: event.value } })
   }
 }
 
-/** A field is heard of by its own name, too, unless something else is called so. */
+/** A field is an event by its own name, too, unless something else is called so. */
 const namesOf = (field: string) =>
   FIELDS.some((one) => one === field) ? [field] : isOccurrence(field) ? ['unknown'] : [field, 'unknown']
 
@@ -85,21 +85,21 @@ type Conversation = {
   message_echoes?: EchoedMessage[]
 }
 
-function inConversation(value: Conversation, told: Told): Occurrence[] {
+function inConversation(value: Conversation, common: CommonFields): Occurrence[] {
   const { metadata, contacts = [], messages = [], statuses = [], message_echoes = [] } = value
   const contactOf = (wa_id: string) => contacts.find((contact) => contact.wa_id === wa_id)
   return [
     ...messages.map((message) => ({
       names: [`messages.${message.type}`, 'messages'],
-      told: { ...told, metadata, contact: contactOf(message.from), message },
+      given: { ...common, metadata, contact: contactOf(message.from), message },
     })),
     ...statuses.map((status) => ({
       names: [`message_status.${status.status}`, 'message_status'],
-      told: { ...told, metadata, contact: contactOf(status.recipient_id), status },
+      given: { ...common, metadata, contact: contactOf(status.recipient_id), status },
     })),
     ...message_echoes.map((message) => ({
       names: [`message_echoes.${message.type}`, 'message_echoes'],
-      told: { ...told, metadata, contact: contactOf(message.to), message },
+      given: { ...common, metadata, contact: contactOf(message.to), message },
     })),
   ]
 }

@@ -1,4 +1,4 @@
-/** The plain receiver: every event to one function. `webhooks` stands on the same, and tells events apart. */
+/** The plain receiver: every event to one function. `webhooks` stands on the same, and separates events. */
 
 import { answering, type Delivery, PLAIN_TEXT } from './answer.ts'
 import { type NodeRequest, type NodeResponse, nodeCall, webAnswer, webCall } from './calls.ts'

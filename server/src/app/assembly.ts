@@ -168,7 +168,7 @@ export async function startService(settings: Settings, log?: Logger, witness?: W
   }
 }
 
-/** Hears from other processes when to forget, and when a clock was moved. */
+/** Listens to other processes: what to forget, and that a clock was moved. */
 export function keepInStep(house: House): void {
   house.storage.listen(FORGET_CHANNEL, house.caches.forgetAll)
   let loading = Promise.resolve()

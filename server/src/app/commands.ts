@@ -13,7 +13,7 @@ import { showRequests } from './request-lines.ts'
 import { assertStartable, warnOfSettings } from './start-checks.ts'
 import { onUnexpected } from './unexpected.ts'
 import { welcome } from './welcome.ts'
-import { tellOfWorker } from './worker-pages.ts'
+import { serveProbes } from './worker-pages.ts'
 
 /** Ten for requests under way, ten for deliveries and jobs, and some to spare. */
 const CLOSE_SECONDS_MAX = 25
@@ -47,10 +47,10 @@ async function work(settings: Settings): Promise<void> {
   await prepareHouse(house)
   keepInStep(house)
   const worker = await workOn(house)
-  const told = await tellOfWorker(house)
+  const probes = await serveProbes(house)
   house.log.info('working')
   const end = closeOnSignal(async () => {
-    await told?.close()
+    await probes?.close()
     await worker.stop()
     await leaveHouse(house)
   })

@@ -49,7 +49,7 @@ export const portSetting = setting(
 )
 export const workerPortSetting = setting(
   'PARLEY_WORKER_PORT',
-  'The port at which a worker without a server tells /health, /ready and /metrics; none: it tells nothing. 0 takes a free one.',
+  'The port at which a worker without a server serves /health, /ready and /metrics; none: it serves nothing. 0 takes a free one.',
   wholeNumber(0, 65_535).optional(),
 )
 export const logLevelSetting = setting(

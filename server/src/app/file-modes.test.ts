@@ -113,11 +113,11 @@ test('a key is read from a file, and a file that others may read, or that is non
     mode: 0o600,
   })
   assert.deepEqual(readConfig({ ...rest, ...files }).problems, [])
-  const told = (change: Record<string, string>) => readConfig({ ...rest, ...files, ...change }).problems
+  const problemsOf = (change: Record<string, string>) => readConfig({ ...rest, ...files, ...change }).problems
 
   for (const mode of [0o640, 0o604, 0o644, 0o620]) {
     chmodSync(operator, mode)
-    assert.deepEqual(told({}), [
+    assert.deepEqual(problemsOf({}), [
       `PARLEY_OPERATOR_KEY_FILE: others may read ${operator} (mode ${mode.toString(8)}): chmod 600 ${operator}`,
     ])
   }
@@ -128,18 +128,18 @@ test('a key is read from a file, and a file that others may read, or that is non
   assert.doesNotMatch(output(), /an-operator-key-of-a-file/)
 
   chmodSync(operator, 0o400)
-  assert.deepEqual(told({ PARLEY_OPERATOR_KEY: 'given-twice-is-not-clear' }), [
+  assert.deepEqual(problemsOf({ PARLEY_OPERATOR_KEY: 'given-twice-is-not-clear' }), [
     'PARLEY_OPERATOR_KEY_FILE: set it or PARLEY_OPERATOR_KEY, not both',
   ])
   writeFileSync(secrets, 'short')
-  assert.match(told({})[0] ?? '', /^PARLEY_SECRETS_KEY: .*at least 32 characters/)
+  assert.match(problemsOf({})[0] ?? '', /^PARLEY_SECRETS_KEY: .*at least 32 characters/)
   const wrong = {
     '/dev/zero': 'is no plain file',
     [folder]: 'is no plain file',
     [`${folder}/none`]: 'ENOENT',
   }
   for (const [path, why] of Object.entries(wrong)) {
-    const [problem = ''] = told({ PARLEY_OPERATOR_KEY_FILE: path })
+    const [problem = ''] = problemsOf({ PARLEY_OPERATOR_KEY_FILE: path })
     assert.ok(problem.startsWith(`PARLEY_OPERATOR_KEY_FILE: ${path} `) && problem.includes(why), problem)
   }
 })

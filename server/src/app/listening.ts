@@ -44,7 +44,7 @@ function inWords(setting: Wanted['setting'], port: number): string {
   }
 }
 
-/** Where the system tells, the very process; elsewhere what it usually is. */
+/** The process itself where the system names it; elsewhere what it usually is. */
 async function holderOf({ host, port }: Wanted): Promise<string> {
   const [isOurs, holder] = [await answersAs('Parley', host, port), processOn(port)]
   const called = holder && `process ${holder.pid} (${isOurs ? 'another Parley' : holder.command})`

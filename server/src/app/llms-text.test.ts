@@ -1,4 +1,4 @@
-/** What programs that write programs are told. */
+/** The text for coding agents. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ test('/llms.txt names every operation of both doors, and in the sandbox a call t
   assert.equal((await fetch(address, { headers: { authorization: token } })).status, 200)
 })
 
-test('/llms.txt tells no secret that somebody chose', async (t) => {
+test('/llms.txt contains no secret that somebody chose', async (t) => {
   const token = 'a-token-that-somebody-chose'
   const { url } = await house(t, { PARLEY_ACCESS_TOKEN: token })
   const text = await (await fetch(`${url}/llms.txt`)).text()

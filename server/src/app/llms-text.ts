@@ -31,7 +31,7 @@ export function llmsText(registry: Registry, url: string, sandbox: Sandbox | und
     '',
     '- Parameters may come in the query, as JSON, as a form or as multipart. Ids are decimal strings.',
     '- A refusal is `{"error": {"code", "message", "error_data", "trace_id"}}`; the message says what was wrong and what is allowed.',
-    '- `GET /operator/traces/{trace_id}` tells what a call changed and caused; `GET /operator/events/{id}` why an event was sent or not.',
+    '- `GET /operator/traces/{trace_id}` returns what a call changed and caused; `GET /operator/events/{id}` why an event was sent or not.',
     '- A path with a version in front (`/v23.0/…`) speaks the words of the platform that existing client libraries expect.',
     ...worlds.map(worldsLine),
     ...(sandbox ? ['', '## The sandbox', '', ...sandboxLines(sandbox, url)] : []),

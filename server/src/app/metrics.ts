@@ -36,7 +36,7 @@ function measureWaiting(house: House): void {
     [
       { name: 'parley_jobs', help: 'Jobs in the database, by state.' },
       { name: 'parley_jobs_overdue_seconds', help: 'For how long the next job has been due.' },
-      { name: 'parley_events_unrouted', help: 'Events of which nobody has decided yet who hears of them.' },
+      { name: 'parley_events_unrouted', help: 'Events that are not routed to subscribers yet.' },
       { name: 'parley_events_unrouted_oldest_seconds', help: 'For how long the first of them has waited.' },
       { name: 'parley_deliveries_waiting', help: 'Notifications that wait, counted up to 100000.' },
       {
@@ -111,15 +111,12 @@ function measureDatabase({ meter, storage }: House): void {
 /** The same judgement as /ready and the overview; what is judged by its measure has metrics of its own. */
 function measureHealth(house: House): void {
   const name = 'parley_check_ok'
-  house.meter.looked(
-    [{ name, help: '1 where it is as it should be; 0 is told with an alert.' }],
-    async () => ({
-      [name]: by(
-        'check',
-        Object.fromEntries((await quickChecks(house)).map((one) => [one.name, Number(one.ok)])),
-      ),
-    }),
-  )
+  house.meter.looked([{ name, help: '1 where it is as it should be; 0 has an alert.' }], async () => ({
+    [name]: by(
+      'check',
+      Object.fromEntries((await quickChecks(house)).map((one) => [one.name, Number(one.ok)])),
+    ),
+  }))
 }
 
 function measureCaches({ meter, caches }: House): void {

@@ -149,7 +149,7 @@ function endDistrusted(log: Logger, error: Error): void {
   setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
 }
 
-/** Lets go of what `openHouse` took. */
+/** Releases what `openHouse` took. */
 export async function leaveHouse(house: House): Promise<void> {
   await house.tracer?.stop()
   await house.outbound.close()

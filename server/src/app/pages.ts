@@ -1,4 +1,4 @@
-/** What the service tells about itself: health, metrics, the contract and its documents. */
+/** What the service reports about itself: health, metrics, the contract and its documents. */
 
 import { assertOperator } from '../kernel/call/auth.ts'
 import type { House } from '../kernel/call/house.ts'
@@ -31,28 +31,28 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d6b57" d="M4 4h18a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-9l-6 5v-5H4a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z"/><path fill="#7fc4ae" d="M15 20h7a5 5 0 0 0 5-5v-3h1a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-1v4l-5-4h-4a3 3 0 0 1-3-3z"/></svg>'
 
 /** Read by programs, and by browsers for themselves. */
-const told = (run: Parameters<typeof page>[0]['run']) => page({ refusal: 'json', run })
+const programPage = (run: Parameters<typeof page>[0]['run']) => page({ refusal: 'json', run })
 
 export function aboutPages({ house, registry, findSession }: Parts): PageTable {
   const sandbox = sandboxOf(house)
   /** Written when it is first asked for, and kept. */
   const contractPage = (rendering: Rendering) => {
     let body: Buffer | undefined
-    return told(() => {
+    return programPage(() => {
       body ??= Buffer.from(JSON.stringify(contractOf(house, registry, rendering)))
       return { type: 'application/json; charset=utf-8', body }
     })
   }
   return {
-    'GET /': told(({ headers, baseUrl }) =>
+    'GET /': programPage(({ headers, baseUrl }) =>
       String(headers.accept ?? '').includes('text/html')
         ? leadTo('console/')
         : json(whereToGo(house, baseUrl)),
     ),
 
-    'GET /health': told(() => json({ status: 'ok' })),
+    'GET /health': programPage(() => json({ status: 'ok' })),
 
-    'GET /ready': told(async () => {
+    'GET /ready': programPage(async () => {
       const found = await quickChecks(house)
       const needed = found.filter((check) => check.isNeeded)
       const isReady = needed.every(({ ok }) => ok)
@@ -67,8 +67,8 @@ export function aboutPages({ house, registry, findSession }: Parts): PageTable {
       )
     }),
 
-    'GET /metrics': told(async ({ headers, baseUrl, address }) => {
-      const asked = { method: 'GET', headers, baseUrl, tell: () => {} }
+    'GET /metrics': programPage(async ({ headers, baseUrl, address }) => {
+      const asked = { method: 'GET', headers, baseUrl, setHeader: () => {} }
       if (!(await operatorBySession(house, findSession, asked))) await assertOperator(house, headers, address)
       return { type: house.meter.contentType, body: await house.meter.text() }
     }),
@@ -76,12 +76,12 @@ export function aboutPages({ house, registry, findSession }: Parts): PageTable {
     'GET /openapi.json': contractPage('as specified'),
     'GET /openapi.strict.json': contractPage('strict'),
 
-    'GET /llms.txt': told(() => ({
+    'GET /llms.txt': programPage(() => ({
       type: 'text/plain; charset=utf-8',
       body: llmsText(registry, house.publicUrl, sandbox),
     })),
 
-    'GET /favicon.ico': told(() => ({
+    'GET /favicon.ico': programPage(() => ({
       type: 'image/svg+xml',
       body: ICON,
       headers: { 'cache-control': 'public, max-age=86400' },

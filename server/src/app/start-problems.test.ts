@@ -1,4 +1,4 @@
-/** What a person is told who starts the service where it cannot run: one sentence, what to do, and no stack. */
+/** What is printed where the service cannot run: one sentence, what to do, and no stack. */
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -30,7 +30,7 @@ async function start(
   return { code, said: (await said).join('') }
 }
 
-function assertTold({ code, said }: Ended, ...parts: RegExp[]): void {
+function assertReported({ code, said }: Ended, ...parts: RegExp[]): void {
   assert.equal(code, 1, said)
   for (const part of parts) assert.match(said, part)
   assert.equal(said.trim().split('\n').length, 1, said)
@@ -49,19 +49,23 @@ if (process.env.TEST_DATABASE_URL === undefined) {
     const directory = await folder(t)
     const file = join(directory, 'file')
     await writeFile(file, '')
-    assertTold(await start({ PARLEY_DATA_DIR: file }), /is not a folder/, /PARLEY_DATA_DIR/)
-    assertTold(await start({ PARLEY_DATA_DIR: join(file, 'below') }), /is not a folder/, /PARLEY_DATA_DIR/)
+    assertReported(await start({ PARLEY_DATA_DIR: file }), /is not a folder/, /PARLEY_DATA_DIR/)
+    assertReported(
+      await start({ PARLEY_DATA_DIR: join(file, 'below') }),
+      /is not a folder/,
+      /PARLEY_DATA_DIR/,
+    )
 
     const closed = join(directory, 'closed')
     await mkdir(closed, { mode: 0o555 })
     const unprivileged = true
-    assertTold(
+    assertReported(
       await start({ PARLEY_DATA_DIR: closed }, { unprivileged }),
       /cannot be written/,
       /PARLEY_DATA_DIR/,
     )
     const below = { PARLEY_DATA_DIR: join(closed, 'below') }
-    assertTold(await start(below, { unprivileged }), /cannot be made/, /PARLEY_DATA_DIR/)
+    assertReported(await start(below, { unprivileged }), /cannot be made/, /PARLEY_DATA_DIR/)
   })
 
   test('a database that may only be read, is damaged, is none, or was emptied', async (t) => {
@@ -80,19 +84,19 @@ if (process.env.TEST_DATABASE_URL === undefined) {
     await chmod(join(directory, 'read-only'), 0o777)
     await chmod(join(directory, 'read-only', 'parley.lock'), 0o666)
     await chmod(readOnly.file, 0o444)
-    assertTold(await start(readOnly.environment, { unprivileged: true }), /cannot be written/, /make it/)
+    assertReported(await start(readOnly.environment, { unprivileged: true }), /cannot be written/, /make it/)
 
     const none = await copy('none')
     await writeFile(none.file, 'these are not the bytes of a database, but quite a few of them. '.repeat(200))
-    assertTold(await start(none.environment), /is no SQLite database/, /restore it from a backup/)
+    assertReported(await start(none.environment), /is no SQLite database/, /restore it from a backup/)
 
     const damaged = await copy('damaged')
     await truncate(damaged.file, 4_096 + 100)
-    assertTold(await start(damaged.environment), /is damaged/, /restore it from a backup/)
+    assertReported(await start(damaged.environment), /is damaged/, /restore it from a backup/)
 
     const emptied = await copy('emptied')
     await truncate(emptied.file, 0)
-    assertTold(await start(emptied.environment), /is empty, though there was a database/, /remove it/)
+    assertReported(await start(emptied.environment), /is empty, though there was a database/, /remove it/)
     await rm(emptied.file)
     assert.equal((await start(emptied.environment)).code, 0, 'removed on purpose, it is made anew')
 
@@ -100,7 +104,7 @@ if (process.env.TEST_DATABASE_URL === undefined) {
     await rm(join(directory, 'killed', 'parley.lock'))
     await truncate(killed.file, 0)
     await writeFile(`${killed.file}-wal`, 'the log of a database that was in use')
-    assertTold(await start(killed.environment), /is empty, though there was a database/)
+    assertReported(await start(killed.environment), /is empty, though there was a database/)
   })
 
   test('a file of no length that never was a database is where one begins', async (t) => {
@@ -119,16 +123,16 @@ if (process.env.TEST_DATABASE_URL === undefined) {
     }
     const port = String(await freePort())
     const away = await start(changed((url) => Object.assign(url, { port })))
-    assertTold(away, /cannot be reached \(ECONNREFUSED\)/, /start it, or correct DATABASE_URL/)
+    assertReported(away, /cannot be reached \(ECONNREFUSED\)/, /start it, or correct DATABASE_URL/)
     const wrong = await start(changed((url) => Object.assign(url, { password: 'not-the-password' })))
-    assertTold(wrong, /refuses the password of "postgres"/, /DATABASE_URL/)
+    assertReported(wrong, /refuses the password of "postgres"/, /DATABASE_URL/)
     assert.doesNotMatch(wrong.said, /not-the-password/)
     const missing = await start(changed((url) => Object.assign(url, { pathname: '/nowhere' })))
-    assertTold(missing, /has no database "nowhere"/, /create it/)
+    assertReported(missing, /has no database "nowhere"/, /create it/)
     const unknown = await start(changed((url) => Object.assign(url, { hostname: 'nowhere.invalid' })))
-    assertTold(unknown, /nowhere\.invalid:\d+ cannot be reached/)
+    assertReported(unknown, /nowhere\.invalid:\d+ cannot be reached/)
     const garbled = await start({ DATABASE_URL: 'postgres://user:p#ss@host/x' })
-    assertTold(garbled, /DATABASE_URL is no URL/)
+    assertReported(garbled, /DATABASE_URL is no URL/)
   })
 
   test('a database made by a later version is left alone, unless it can live with this one', async (t) => {
@@ -142,6 +146,6 @@ if (process.env.TEST_DATABASE_URL === undefined) {
     await client.query(`update kept_values set value = '9998-which-took-away' where name = 'schema needs'`)
     await client.end()
     const refused = await start(place.environment)
-    assertTold(refused, /9999-of-the-future/, /knows 9998-which-took-away: a later version made it/)
+    assertReported(refused, /9999-of-the-future/, /knows 9998-which-took-away: a later version made it/)
   })
 }

@@ -124,7 +124,7 @@ test('a port that another Parley has says so', async (t) => {
   assert.match(said, /is taken by (process \d+ \()?another Parley/)
 })
 
-test('an address that this machine does not have is told as such', async (t) => {
+test('an address that this machine does not have is reported as such', async (t) => {
   const { said } = await refusedStart(t, { HOST: '192.0.2.1' })
   assert.match(said, /HOST=192\.0\.2\.1 is no address of this machine/)
 })

@@ -17,7 +17,7 @@ async function served(t: TestContext) {
 const BODY = '{"prompts":["finished"]}'
 const HEAD = `POST /${NUMBER}/conversational_automation HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer sandbox-token\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`
 
-test('a promise that nobody waits for, or a connection that nobody hears, is logged, and the service goes on', async (t) => {
+test('an unhandled rejection, or an error of a connection without a listener, is logged, and the service goes on', async (t) => {
   const { child, url, output } = await served(t)
   for (const [signal, says] of [
     ['SIGWINCH', 'a promise that nobody waits for'],

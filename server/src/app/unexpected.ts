@@ -7,7 +7,7 @@
 import type { Logger } from 'pino'
 
 /**
- * Codes of errors that belong to one connection or one stream, and tell nothing about the rest of the process; the last
+ * Codes of errors that belong to one connection or one stream, and mean nothing for the rest of the process; the last
  * two are a database's: its connection broke, or was ended.
  */
 const OF_ONE_CONNECTION =

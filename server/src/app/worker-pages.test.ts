@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { actorsAt, assertDone, assertRefused, eventually, freshDatabase } from '../../test/house.ts'
 import { startProcess } from '../../test/served-process.ts'
 
-test('a worker without a server tells who watches over it how it is, and answers nothing else', async (t) => {
+test('a worker without a server serves health, readiness and metrics, and nothing else', async (t) => {
   const place = await freshDatabase()
   t.after(place.remove)
   const worker = startProcess(t, { ...place.environment, PARLEY_WORKER_PORT: '0' }, { command: 'work' })
   const port = await eventually(
-    async () => /"port":(\d+),"msg":"tells of itself"/.exec(worker.output())?.[1],
-    'the worker to tell of itself',
+    async () => /"port":(\d+),"msg":"serves health and metrics"/.exec(worker.output())?.[1],
+    'the worker to serve its health',
   )
   const { anyone, operator, owner } = actorsAt(`http://127.0.0.1:${port}`)
   assert.deepEqual((await anyone.get('/health')).body, { status: 'ok' })

@@ -85,7 +85,7 @@ test('great-detail gets the address of a file, its bytes by it, and removes it',
 
 test('great-detail subscribes, shakes hands, and verifies what it is sent', async (t) => {
   const { world, client } = await connected(t)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const url = await listening(t, async (request) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
     const incoming = { method: request.method, query, headers: Object.fromEntries(request.headers) }
@@ -94,14 +94,14 @@ test('great-detail subscribes, shakes hands, and verifies what it is sent', asyn
       return new Response(shake.verifyToken === VERIFY_TOKEN ? shake.accept() : '')
     }
     const body = await request.text()
-    const told = await client.webhook.eventNotification({ ...incoming, body })
+    const result = await client.webhook.eventNotification({ ...incoming, body })
     try {
-      await told.verifySignature(APP_SECRET)
+      await result.verifySignature(APP_SECRET)
     } catch (error) {
       assert.ok(error instanceof client.webhook.errors.InvalidHubSignatureWebhookError)
       return new Response(null, { status: 401 })
     }
-    heard.push(JSON.parse(body).entry[0].changes[0])
+    received.push(JSON.parse(body).entry[0].changes[0])
     return new Response()
   })
   const callback = { override_callback_uri: url, verify_token: VERIFY_TOKEN }
@@ -121,8 +121,8 @@ test('great-detail subscribes, shakes hands, and verifies what it is sent', asyn
   })
   assert.equal(forged.status, 401)
   const id = await annSays(world, { type: 'text', text: { body: 'Brötchen? 🥐' } })
-  await world.eventually(async () => heard.length > 0)
-  assert.partialDeepStrictEqual(heard[0], {
+  await world.eventually(async () => received.length > 0)
+  assert.partialDeepStrictEqual(received[0], {
     field: 'messages',
     value: { messages: [{ id, from: ANN, text: { body: 'Brötchen? 🥐' } }] },
   })

@@ -39,7 +39,7 @@ const OWN = { 'sec-fetch-site': 'same-origin' }
 test('kapso makes a flow, publishes it with an endpoint of its own, and answers a customer there', async (t) => {
   const world = await withAnn(t)
   const client = new WhatsAppClient({ baseUrl: world.url, accessToken: TOKEN })
-  const heard: string[] = []
+  const received: string[] = []
   const endpointUri = await listening(t, async (request) => {
     const rawBody = new Uint8Array(await request.arrayBuffer())
     try {
@@ -49,7 +49,7 @@ test('kapso makes a flow, publishes it with an endpoint of its own, and answers 
         getPrivateKey: async () => undefined,
         verifyToken: (token) => token !== 'of nobody',
       })
-      heard.push(`${raw.action} ${screen} ${flowToken}`.trim())
+      received.push(`${raw.action} ${screen} ${flowToken}`.trim())
       const slots = [{ id: 'ten', title: 'At ten' }]
       const data = raw.action === 'ping' ? { status: 'active' } : { slots }
       const { status, headers, body } = respondToFlow({ screen: 'BOOK', data })
@@ -83,5 +83,5 @@ test('kapso makes a flow, publishes it with an endpoint of its own, and answers 
   }
   assert.match(await open('order-17'), /At ten/)
   assert.doesNotMatch(await open('of nobody'), /At ten/)
-  assert.ok(heard.includes('INIT  order-17'), heard.join(', '))
+  assert.ok(received.includes('INIT  order-17'), received.join(', '))
 })

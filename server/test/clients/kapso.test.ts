@@ -120,7 +120,7 @@ test('kapso gets back the file it brought, byte for byte, and removes it', async
 
 test('kapso verifies and reads what it is sent: a message, an answer to a button, statuses', async (t) => {
   const { world, client } = await connected(t)
-  const heard: ReturnType<typeof normalizeWebhook>[] = []
+  const received: ReturnType<typeof normalizeWebhook>[] = []
   const url = await listening(t, async (request) => {
     const { searchParams } = new URL(request.url)
     if (request.method === 'GET') return new Response(searchParams.get('hub.challenge'))
@@ -128,7 +128,7 @@ test('kapso verifies and reads what it is sent: a message, an answer to a button
     const signatureHeader = request.headers.get('x-hub-signature-256') ?? ''
     if (!verifySignature({ appSecret: APP_SECRET, rawBody, signatureHeader }))
       return new Response(null, { status: 401 })
-    heard.push(normalizeWebhook(JSON.parse(rawBody)))
+    received.push(normalizeWebhook(JSON.parse(rawBody)))
     return new Response('EVENT_RECEIVED')
   })
   await subscribe(world, url)
@@ -138,15 +138,19 @@ test('kapso verifies and reads what it is sent: a message, an answer to a button
   const reply = { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes' } }
   await annSays(world, { type: 'interactive', interactive: reply, context: { id: asked } })
   const answer = await world.eventually(async () =>
-    heard.flatMap((one) => one.messages).find((one) => one.interactive && one.kapso?.direction === 'inbound'),
+    received
+      .flatMap((one) => one.messages)
+      .find((one) => one.interactive && one.kapso?.direction === 'inbound'),
   )
   assert.equal(answer.from, ANN)
   assert.equal(answer.context?.id, asked)
   assert.partialDeepStrictEqual(answer.interactive, { buttonReply: { id: 'yes', title: 'Yes' } })
-  const statuses = () => heard.flatMap((one) => one.statuses).map(({ id, status }) => `${id} ${status}`)
+  const statuses = () => received.flatMap((one) => one.statuses).map(({ id, status }) => `${id} ${status}`)
   await world.eventually(async () => statuses().includes(`${asked} delivered`))
   assert.deepEqual(statuses(), [`${asked} sent`, `${asked} delivered`])
-  assert.ok(heard.every((one) => one.phoneNumberId === NUMBER && one.object === 'whatsapp_business_account'))
+  assert.ok(
+    received.every((one) => one.phoneNumberId === NUMBER && one.object === 'whatsapp_business_account'),
+  )
 })
 
 test('kapso sorts our refusals: a wrong token, a wrong parameter, another version of its own service', async (t) => {
@@ -166,7 +170,7 @@ test('kapso sorts our refusals: a wrong token, a wrong parameter, another versio
   await assert.rejects(client.calls.list(from), KapsoProxyRequiredError)
 })
 
-test('kapso asks a customer whether they may be called, hears the answer, and is told that no call is made', async (t) => {
+test('kapso asks a customer whether they may be called, receives the answer, and is refused the call itself', async (t) => {
   const { world, client } = await connected(t)
   const asked = { ...from, userWaId: ANN }
   assert.equal((await client.calls.permissions.get(asked)).permission.status, 'no_permission')
@@ -196,7 +200,7 @@ test('kapso asks a customer whether they may be called, hears the answer, and is
   }
 })
 
-test('kapso writes to a customer by the user_id it was told', async (t) => {
+test('kapso writes to a customer by the user_id it received', async (t) => {
   const { world, client } = await connected(t)
   const users: (string | undefined)[] = []
   const url = await listening(t, async (request) => {

@@ -33,7 +33,7 @@ test('whatsapp-api-js keeps files, codes and a list of the blocked', async (t) =
   })
 })
 
-test('whatsapp-api-js is told of each thing it asks of a call that none is made', async (t) => {
+test('whatsapp-api-js is refused each operation on a call: none is made', async (t) => {
   const { client } = await connected(t)
   const attempts = [
     client.initiateCall(NUMBER, ANN, 'v=0'),
@@ -48,17 +48,17 @@ test('whatsapp-api-js is told of each thing it asks of a call that none is made'
 
 test('whatsapp-api-js shakes hands, verifies and reads what it is sent, and nothing that is forged', async (t) => {
   const { world, client } = await connected(t)
-  const heard: unknown[] = []
+  const events: unknown[] = []
   let user = ''
   let answer = ''
   client.on.message = async ({ phoneID, from, message, name, contact, reply, received }) => {
-    heard.push({ phoneID, from, name, message: message.type === 'text' && message.text.body })
+    events.push({ phoneID, from, name, message: message.type === 'text' && message.text.body })
     user = contact.user_id
     assert.deepEqual(await received('text'), { success: true })
     answer = idOf(await reply(new say.Text('At ten.'), true))
   }
   client.on.status = ({ phoneID, status, id }) => {
-    heard.push({ phoneID, status, id })
+    events.push({ phoneID, status, id })
   }
   const url = await listening(t, async (request) =>
     request.method === 'GET'
@@ -67,8 +67,8 @@ test('whatsapp-api-js shakes hands, verifies and reads what it is sent, and noth
   )
   await subscribe(world, url)
   await annSays(world, { type: 'text', text: { body: 'Brötchen? 🥐' } })
-  await world.eventually(async () => heard.length >= 3)
-  assert.deepEqual(heard, [
+  await world.eventually(async () => events.length >= 3)
+  assert.deepEqual(events, [
     { phoneID: NUMBER, from: ANN, name: 'Ann', message: 'Brötchen? 🥐' },
     { phoneID: NUMBER, status: 'sent', id: answer },
     { phoneID: NUMBER, status: 'delivered', id: answer },

@@ -126,7 +126,7 @@ test('whatsapp-business names our refusals by their code', async (t) => {
 
 test('whatsapp-business shakes hands and reads what it is sent', async (t) => {
   const { world, client } = await connected(t)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const app = express()
   app.use(express.json())
   const hook = new WebhookClient({
@@ -136,15 +136,15 @@ test('whatsapp-business shakes hands and reads what it is sent', async (t) => {
   })
   hook.initWebhook({
     onTextMessageReceived: ({ id, from, text }, { profile }) =>
-      heard.push({ id, from, name: profile.name, body: text?.body }),
-    onStatusReceived: ({ id, status }) => heard.push({ id, status }),
+      received.push({ id, from, name: profile.name, body: text?.body }),
+    onStatusReceived: ({ id, status }) => received.push({ id, status }),
   })
   await subscribe(world, await served(t, app))
   const asked = await annSays(world, { type: 'text', text: { body: 'Brötchen? 🥐' } })
   const { messages } = await client.sendMessage({ to: ANN, type: 'text', text: { body: 'At ten.' } })
-  await world.eventually(async () => heard.length >= 3)
+  await world.eventually(async () => received.length >= 3)
   const id = messages[0]?.id
-  assert.deepEqual(heard, [
+  assert.deepEqual(received, [
     { id: asked, from: ANN, name: 'Ann', body: 'Brötchen? 🥐' },
     { id, status: 'sent' },
     { id, status: 'delivered' },

@@ -27,7 +27,7 @@ test('hours of requests and guesses bring as many codes as every limit allows, t
   assert.deepEqual({ rightTaken, takenNextDay }, { rightTaken: 0, takenNextDay: plan.numbers })
 })
 
-testOnce('in production no seed tells a code: services that are asked alike send others', async (t) => {
+testOnce('in production no seed determines a code: equal services send different ones', async (t) => {
   const sent: string[][] = []
   for (let services = 0; services < 2; services++) {
     const { as, gateway, targets } = await openDoors(t, { doors: 1, apps: 2, numbers: 4, perDay: 45 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fuzz, told } from '../../../lab/fuzz/run.ts'
+import { describe, fuzz } from '../../../lab/fuzz/run.ts'
 import { isOnPostgres } from '../engines.ts'
 import { freshDatabase } from '../house.ts'
 
@@ -12,7 +12,7 @@ test('thousands of fuzzed requests are answered, none of them by a failure, and 
   t.after(place.remove)
   const { findings, database, ...report } = await fuzz(t, place, { seed: 28, requests: REQUESTS, atOnce: 4 })
   t.diagnostic(JSON.stringify(report))
-  assert.deepEqual(findings.map(told), [])
+  assert.deepEqual(findings.map(describe), [])
   assert.deepEqual(database, [])
   assert.equal(report.exits, 0)
   assert.ok(report.accepted > REQUESTS / 5 && report.refused > REQUESTS / 5, JSON.stringify(report))

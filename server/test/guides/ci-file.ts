@@ -1,4 +1,4 @@
-/** The files that tell a machine how to run tests: well formed, and with no command that the guide does not run itself. */
+/** The files by which CI runs tests: well formed, and with no command that the guide does not run itself. */
 
 import { parse } from 'yaml'
 import { type Step, textOf } from './guide.ts'

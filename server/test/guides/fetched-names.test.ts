@@ -20,7 +20,7 @@ const OTHERS: Record<string, string> = {
 
 const files = globSync(
   ['*.md', '*/README.md', 'docs/**/*.md', 'action.yml', 'deploy/**/{*.md,*.yml,*.yaml,*Containerfile}'],
-  // It tells what was, among it names that were wrong.
+  // It is history, with names that were wrong.
   { exclude: (name) => name === 'node_modules' || name === 'CHANGELOG.md' },
 )
 

@@ -1,4 +1,4 @@
-/** The names of what a document, a pipeline or a container file tells people to fetch. */
+/** The names of what a document, a pipeline or a container file asks people to fetch. */
 
 /** Of the flags in our documents, those that stand alone; every other one is followed by its value. */
 const ALONE = new Set(['--yes', '--offline', '--rm', '--detach', '--read-only', '--no-audit', '--no-fund'])

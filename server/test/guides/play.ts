@@ -1,4 +1,4 @@
-/** Does what a guide says, in order and as written, at a sandbox of its own; throws at whatever is not as it is told. */
+/** Does what a guide says, in order and as written, at a sandbox of its own; throws at whatever is not as it is written. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ export async function play(t: TestContext, guide: string, markdown: string, way 
       write(join(folder, step.name), step.text)
       if (isOfCi(step.name)) assertCommandsOfGuide(step, steps, fail)
     } else if (step.is === 'commands') {
-      assertAsTold(step, await terminal.run(step.text), fail)
+      assertAsWritten(step, await terminal.run(step.text), fail)
     } else if (step.is === 'program') {
       printed = await terminal.start(step.ways[way % step.ways.length] ?? '', ports)
     } else {
@@ -71,7 +71,7 @@ export async function play(t: TestContext, guide: string, markdown: string, way 
 const moved = (text: string, from: string[], to: (string | number)[]): string =>
   text.replace(new RegExp(`\\b(${from.join('|')})\\b`, 'g'), (port) => String(to[from.indexOf(port)]))
 
-function assertAsTold({ text, answer }: Extract<Step, { is: 'commands' }>, ran: Ran, fail: Fail): void {
+function assertAsWritten({ text, answer }: Extract<Step, { is: 'commands' }>, ran: Ran, fail: Fail): void {
   const said = `\n${text}${ran.output}\n${ran.errors}`
   const expected = answer && isRefusal(answer) ? REFUSED : 0
   if (ran.code !== expected) throw fail(`ended with ${ran.code}, not ${expected}:${said}`)

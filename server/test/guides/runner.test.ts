@@ -16,7 +16,7 @@ const NUMBER =
 const STRANGE = 'curl http://127.0.0.1:8080/300000000000001'
 const refusal = (code: number) => block('json', `{ "error": { "code": ${code}, "…": "…" } }`)
 
-async function told(t: TestContext, markdown: string): Promise<string> {
+async function failureOf(t: TestContext, markdown: string): Promise<string> {
   const outcome = await play(t, 'a guide', markdown).then(
     () => 'fine',
     (error: Error) => error.message,
@@ -30,28 +30,28 @@ testWithCurl(
     const file = `Put this into \`count.sh\`:\n\n${block('sh', 'echo "$1 and no more"')}`
     const guide = `${file}${sh('ONE=1')}${sh('bash count.sh $ONE')}${block('text', '1 and …')}${sh(NUMBER)}`
     const answer = block('json', '{ "id": "30000…1" }')
-    assert.equal(await told(t, guide + answer + sh(STRANGE) + refusal(190)), 'fine')
+    assert.equal(await failureOf(t, guide + answer + sh(STRANGE) + refusal(190)), 'fine')
   },
 )
 
 testWithCurl(
   'a command that fails, is refused, answers otherwise, or is not refused as shown ends the guide',
   async (t) => {
-    assert.match(await told(t, sh('false\ntrue')), /a guide, line 1: ended with 1/)
-    assert.match(await told(t, sh(STRANGE)), /ended with 22[\s\S]*"code":190/)
-    assert.match(await told(t, sh(STRANGE) + refusal(200)), /code is 190, not 200/)
-    assert.match(await told(t, sh(NUMBER) + refusal(190)), /ended with 0, not 22/)
-    assert.match(await told(t, sh(NUMBER) + block('json', '{}')), /has id, too/)
-    assert.match(await told(t, sh('echo b') + block('text', 'a')), /the answer is not a/)
+    assert.match(await failureOf(t, sh('false\ntrue')), /a guide, line 1: ended with 1/)
+    assert.match(await failureOf(t, sh(STRANGE)), /ended with 22[\s\S]*"code":190/)
+    assert.match(await failureOf(t, sh(STRANGE) + refusal(200)), /code is 190, not 200/)
+    assert.match(await failureOf(t, sh(NUMBER) + refusal(190)), /ended with 0, not 22/)
+    assert.match(await failureOf(t, sh(NUMBER) + block('json', '{}')), /has id, too/)
+    assert.match(await failureOf(t, sh('echo b') + block('text', 'a')), /the answer is not a/)
   },
 )
 
 test('a program that ends, or does not print what is shown, ends the guide', async (t) => {
   const start = (text: string) => `In a terminal of its own:\n\n${sh(text)}`
-  assert.match(await told(t, start('echo over')), /it ended with 0\nover/)
+  assert.match(await failureOf(t, start('echo over')), /it ended with 0\nover/)
   const listens = start(`node -e 'require("net").createServer().listen(3000, () => console.log("here"))'`)
   const prints = (text: string) => `The program prints:\n\n${block('text', text)}`
-  assert.equal(await told(t, listens + prints('here')), 'fine')
+  assert.equal(await failureOf(t, listens + prints('here')), 'fine')
 })
 
 test('a block that nobody would run is no guide', () => {
@@ -74,8 +74,11 @@ test('a block that nobody would run is no guide', () => {
 
 test('a file for a machine that runs tests has no command of its own', async (t) => {
   const yaml = (run: string) => `Put this into \`ci.yml\`:\n\n${block('yaml', `steps:\n  - run: ${run}`)}`
-  assert.equal(await told(t, sh('echo') + yaml('echo')), 'fine')
-  assert.match(await told(t, sh('echo') + yaml('npm test')), /ci\.yml runs what the guide does not: npm test/)
+  assert.equal(await failureOf(t, sh('echo') + yaml('echo')), 'fine')
+  assert.match(
+    await failureOf(t, sh('echo') + yaml('npm test')),
+    /ci\.yml runs what the guide does not: npm test/,
+  )
 })
 
 test('an answer fits when all of it is shown, but for what … stands for', () => {

@@ -1,5 +1,5 @@
 /**
- * One story on six days of the platform, in an old and in the newest version. What is told stands beside the timeline,
+ * One story on six days of the platform, in an old and in the newest version. What is sent stands beside the timeline,
  * written by `PARLEY_WRITE_GOLDEN=1 node --test` of this file, and read by people before it is kept.
  */
 
@@ -94,13 +94,13 @@ async function played(
   })
 }
 
-test('on six days, in two versions, is told what was told then', async (t) => {
+test('on six days, in two versions, events are as they were then', async (t) => {
   const here = await house(t)
   for (const date of DATES) {
-    const told: Record<string, unknown> = {}
-    for (const version of VERSIONS) told[version] = await played(t, here, date, version)
+    const sent: Record<string, unknown> = {}
+    for (const version of VERSIONS) sent[version] = await played(t, here, date, version)
     const path = new URL(`../../src/kernel/platform/golden/${date}.json`, import.meta.url)
-    const golden = `${JSON.stringify(told, null, 2)}\n`
+    const golden = `${JSON.stringify(sent, null, 2)}\n`
     if (process.env.PARLEY_WRITE_GOLDEN) await writeFile(path, golden)
     assert.equal(golden, await readFile(path, 'utf8'), date)
   }

@@ -130,10 +130,10 @@ async function token({ operator }: Furnished): Promise<State> {
 }
 
 /** Nobody knows how to do this: a worker gives it up at once. */
-const unheardOf = job('test.unheard_of', { input: z.object({}), run: async () => {} })
+const unknownJob = job('test.unheard_of', { input: z.object({}), run: async () => {} })
 
 async function givenUp({ house, operator, eventually }: Furnished): Promise<State> {
-  await transacted(systemCall(house, 'test'), (call) => enqueue(call, unheardOf, {}))
+  await transacted(systemCall(house, 'test'), (call) => enqueue(call, unknownJob, {}))
   const id = await eventually(async () => {
     const { data } = (await operator.get('/operator/jobs')).body
     return data[0]?.id as string | undefined
@@ -177,7 +177,7 @@ const subscribe = ({ owner, hook }: Furnished, field: string) =>
     subscribed_fields: [field],
   })
 
-/** Nobody heard of it, and since then somebody wants to. */
+/** It had no subscriber, and has one since. */
 async function unsent(of: Furnished): Promise<State> {
   await subscribe(of, 'flows')
   const { id } = await post(of.operator, `/operator/${ACCOUNT}/test_event`, { field: 'account_update' })

@@ -7,7 +7,7 @@ type ErrorRow = {
   code: number
   meaning: string
   row: Row
-  /** How the message tells one meaning of a code from the others. */
+  /** How the message distinguishes one meaning of a code from the others. */
   says: RegExp
   asks: by.Provocation
   as?: 'powerless' | 'nobody'

@@ -23,25 +23,25 @@ test('every event there is has a cause here, and every field of the specificatio
   assert.deepEqual(entry.chat_business_api_data.subscribed_fields, Object.keys(EVENTS))
 })
 
-test('what causes an event makes a receiver hear of it, and the published examples are like what it heard', async (t) => {
+test('what causes an event sends it to a receiver, and the published examples are like what it received', async (t) => {
   const world = await house(t, { PARLEY_REVIEW: 'manual' })
   const hook = await receiver(t)
   const body = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
   assertDone(await ask(world.owner, 'POST /{BUSINESS_ACCOUNT_ID}/subscribed_apps', { body }))
-  for (const [field, { causes, tells }] of Object.entries(CAUSES)) {
+  for (const [field, { causes, value: shape }] of Object.entries(CAUSES)) {
     const before = hook.arrivals.length
     assertDone(await causes(world))
     const arrived = () => hook.arrivals.slice(before).filter(({ event }) => event.field === field)
     const examples = kinds.filter((kind) => kind.field === field).flatMap(({ example }) => placesIn(example))
-    const heard = await world.eventually(
+    const received = await world.eventually(
       async () => {
         const said = new Set(arrived().flatMap(({ value }) => placesIn(value)))
         return said.size > 0 && examples.every((place) => said.has(place)) && arrived()
       },
-      `that what ${field} tells is like its published example: ${examples.join(', ')}`,
+      `that the value of ${field} is like its published example: ${examples.join(', ')}`,
     )
-    for (const { value, body: bytes, headers } of heard) {
-      assert.equal(tells.safeParse(value).error?.message, undefined, `${field}: ${bytes}`)
+    for (const { value, body: bytes, headers } of received) {
+      assert.equal(shape.safeParse(value).error?.message, undefined, `${field}: ${bytes}`)
       const signature = createHmac('sha256', 'sandbox-app-secret').update(bytes).digest('hex')
       assert.equal(headers['x-hub-signature-256'], `sha256=${signature}`)
       const { entry } = JSON.parse(`${bytes}`)

@@ -1,5 +1,5 @@
 /**
- * Chapter "Events": every field that can be subscribed to, what really causes it, and what a receiver is then told.
+ * Chapter "Events": every field that can be subscribed to, what really causes it, and what a receiver then gets.
  * The shapes of values are not shown but for the text of a message.
  */
 
@@ -11,7 +11,7 @@ import { flow, template } from './samples.ts'
 export type Cause = {
   causes: (world: TestHouse) => Promise<Answer>
   /** The value of the notification. */
-  tells: z.ZodType
+  value: z.ZodType
 }
 
 const text = z.string()
@@ -53,7 +53,7 @@ async function approved(world: TestHouse): Promise<Answer> {
 export const EVENTS: Record<string, Cause> = {
   messages: {
     causes: inbound,
-    tells: z.object({
+    value: z.object({
       metadata,
       contacts,
       messages: z.tuple([
@@ -69,7 +69,7 @@ export const EVENTS: Record<string, Cause> = {
   },
   message_status: {
     causes: answered,
-    tells: z.object({
+    value: z.object({
       metadata,
       contacts,
       statuses: z.tuple([
@@ -84,7 +84,7 @@ export const EVENTS: Record<string, Cause> = {
   },
   message_echoes: {
     causes: answered,
-    tells: z.object({
+    value: z.object({
       metadata,
       message_echoes: z.tuple([
         z.object({
@@ -99,7 +99,7 @@ export const EVENTS: Record<string, Cause> = {
   },
   message_template_status_update: {
     causes: approved,
-    tells: z.object({
+    value: z.object({
       event: z.literal('APPROVED'),
       message_template_id: z.int(),
       message_template_name: text,
@@ -110,7 +110,7 @@ export const EVENTS: Record<string, Cause> = {
   },
   phone_number_quality_update: {
     causes: byOperator(NUMBER, { throughput: 'TIER_10K' }),
-    tells: z.object({
+    value: z.object({
       display_phone_number: digits,
       event: z.literal('UPGRADE'),
       old_limit: z.literal('TIER_1K'),
@@ -119,7 +119,7 @@ export const EVENTS: Record<string, Cause> = {
   },
   phone_number_name_update: {
     causes: byOperator(NUMBER, { verified_name: 'The bakery' }),
-    tells: z.object({
+    value: z.object({
       display_phone_number: digits,
       decision: z.literal('APPROVED'),
       requested_verified_name: z.literal('The bakery'),
@@ -128,14 +128,14 @@ export const EVENTS: Record<string, Cause> = {
   },
   account_update: {
     causes: byOperator(ACCOUNT, { account_review_status: 'DISABLED' }, { account_review_status: 'APPROVED' }),
-    tells: z.object({
+    value: z.object({
       event: z.literal('DISABLED_UPDATE'),
       ban_info: z.object({ waba_ban_state: z.enum(['DISABLE', 'REINSTATE']), waba_ban_date: text }),
     }),
   },
   account_alerts: {
     causes: byOperator(NUMBER, { certificate_status: 'EXPIRED' }),
-    tells: z.object({
+    value: z.object({
       entity_type: z.literal('PHONE_NUMBER'),
       entity_id: z.literal(NUMBER),
       alert_info: z.object({
@@ -148,11 +148,11 @@ export const EVENTS: Record<string, Cause> = {
   },
   account_review_update: {
     causes: byOperator(ACCOUNT, { account_review_status: 'REJECTED' }, { account_review_status: 'APPROVED' }),
-    tells: z.object({ decision: z.enum(['APPROVED', 'REJECTED']) }),
+    value: z.object({ decision: z.enum(['APPROVED', 'REJECTED']) }),
   },
   business_capability_update: {
     causes: byOperator(NUMBER, { throughput: 'TIER_100K' }),
-    tells: z.object({
+    value: z.object({
       max_daily_conversations_per_business: z.literal(100_000),
       max_phone_numbers_per_waba: z.int(),
     }),
@@ -162,7 +162,7 @@ export const EVENTS: Record<string, Cause> = {
       const made = await ask(owner, 'POST /{BUSINESS_ACCOUNT_ID}/flows', { body: flow() })
       return ask(owner, 'POST /{FLOW_ID}/publish', {}, { FLOW_ID: made.body.id })
     },
-    tells: z.object({
+    value: z.object({
       event: z.literal('FLOW_STATUS_CHANGE'),
       message: text,
       flow_id: text,

@@ -26,13 +26,13 @@ export type Asking = {
   raw?: Uint8Array | FormData
 }
 
-/** What a request may need to know: who is there, and what earlier answers told. */
-export type Story = TestHouse & { hook: TestReceiver; told: Ids & Record<string, string> }
+/** What a request may need to know: who is there, and what earlier answers returned. */
+export type Story = TestHouse & { hook: TestReceiver; known: Ids & Record<string, string> }
 
 /** One request to a row; where a row has several, they are its cases, in the order they are asked. */
 export type Exchange = {
   sends?: Asking | ((story: Story) => Asking | Promise<Asking>)
   answers: z.ZodType
   /** What later requests are about. */
-  tells?: (body: Answer['body']) => Record<string, string>
+  learns?: (body: Answer['body']) => Record<string, string>
 }

@@ -19,12 +19,12 @@ export const FURTHER_EVENTS: Record<string, Cause> = {
       const body = { components: [{ type: 'BODY', text: 'It is here.' }] }
       return ask(world.owner, 'POST /{TEMPLATE_ID}', { body }, { TEMPLATE_ID: await madeTemplate(world) })
     },
-    tells: z.object({ ...named, message_template_element: z.literal('It is here.') }),
+    value: z.object({ ...named, message_template_element: z.literal('It is here.') }),
   },
   template_category_update: {
     causes: async (world) =>
       world.operator.post(`/operator/${await madeTemplate(world)}`, { category: 'MARKETING' }),
-    tells: z.object({
+    value: z.object({
       ...named,
       previous_category: z.literal('UTILITY'),
       new_category: z.literal('MARKETING'),
@@ -35,12 +35,12 @@ export const FURTHER_EVENTS: Record<string, Cause> = {
       const id = await madeTemplate(world)
       return world.operator.post(`/operator/${id}`, { status: 'APPROVED', quality_score: 'YELLOW' })
     },
-    tells: z.object({ ...named, previous_quality_score: z.string(), new_quality_score: z.literal('YELLOW') }),
+    value: z.object({ ...named, previous_quality_score: z.string(), new_quality_score: z.literal('YELLOW') }),
   },
   account_settings_update: {
     causes: ({ owner }) =>
       owner.post(`/${NUMBER}/settings`, { calling: { status: 'ENABLED', call_icon_visibility: 'DEFAULT' } }),
-    tells: z.object({
+    value: z.object({
       messaging_product: z.string(),
       timestamp: z.string(),
       type: z.literal('phone_number_settings'),
@@ -59,7 +59,7 @@ export const FURTHER_EVENTS: Record<string, Cause> = {
       })
       return atGateway(anyone, link, 'authorize')
     },
-    tells: z.object({
+    value: z.object({
       configuration_name: z.string(),
       provider_name: z.literal('alphapay'),
       status: z.literal('ACTIVE'),

@@ -23,13 +23,13 @@ test('every limit takes what it allows and refuses one more with its code, and t
       const assertUnchanged = await rememberTables(inside)
       const beyond = await ask(owner, row, asking)
       assert.equal(beyond.body.error?.code, code, `${subject}, beyond ${most}: ${beyond.text}`)
-      assert.match(beyond.body.error.message, new RegExp(numberIn(most)), `${subject}: the limit is told`)
+      assert.match(beyond.body.error.message, new RegExp(numberIn(most)), `${subject}: the limit is named`)
       await assertUnchanged(subject)
     }
   }
 })
 
-/** As a message tells it: none, megabytes as such, everything else in digits. */
+/** As a message writes it: none, megabytes as such, everything else in digits. */
 const numberIn = (most: number) => (most === 0 ? 'variable' : most > 1_000_000 ? '5 MB' : `${most}`)
 
 test('a profile photo is a JPEG or a PNG, and nothing else (100)', async (t) => {

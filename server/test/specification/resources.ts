@@ -16,7 +16,7 @@ type Resource = {
   makes: (world: TestHouse) => Promise<Ids>
 }
 
-/** Makes one through the operation that creates it, and tells its id. */
+/** Makes one through the operation that creates it, and returns its id. */
 const created =
   (row: Row, asking: () => Asking, idOf: (body: Record<string, string>) => Ids) =>
   async ({ owner }: TestHouse): Promise<Ids> => {

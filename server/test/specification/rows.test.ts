@@ -11,15 +11,15 @@ test('every row of the endpoint tables takes the request it documents, and answe
   const story: Story = {
     ...(await house(t, { PARLEY_REVIEW: 'manual' })),
     hook: await receiver(t),
-    told: { PHONE_NUMBER_ID: UNVERIFIED_NUMBER },
+    known: { PHONE_NUMBER_ID: UNVERIFIED_NUMBER },
   }
   for (const [row, exchanges] of Object.entries(ROWS) as [Row, Exchange[]][]) {
-    for (const { sends = {}, answers, tells } of exchanges) {
+    for (const { sends = {}, answers, learns } of exchanges) {
       const asking = typeof sends === 'function' ? await sends(story) : sends
-      const answer = await ask(story.owner, row, asking, story.told)
+      const answer = await ask(story.owner, row, asking, story.known)
       assertDone(answer)
       assert.equal(answers.safeParse(answer.body).error?.message, undefined, `${row}: ${answer.text}`)
-      Object.assign(story.told, tells?.(answer.body))
+      Object.assign(story.known, learns?.(answer.body))
     }
   }
   assert.deepEqual(await unfitRows(story.house), [], 'what was written may come back from a file')

@@ -49,10 +49,10 @@ function addressOf({ line, cwd }: ServerCommand): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-type Told = { url?: string; error?: string }
+type Answer = { url?: string; error?: string }
 
-/** Nothing is told where nobody is, or where they left before they could answer. */
-function ask(address: string): Promise<Told> {
+/** Nothing is sent where nobody is, or where they left before they could answer. */
+function ask(address: string): Promise<Answer> {
   return new Promise((resolve) => {
     const connection = connect(address)
     let text = ''

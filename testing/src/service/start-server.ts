@@ -30,7 +30,7 @@ export async function startServer(
     env: { ...settings, ...environmentFor(data) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Not one that an error rejects: whoever waits for it to serve is told that.
+  // Not one that an error rejects: whoever waits for it to serve gets that error.
   const ended = new Promise((resolve) => child.once('close', resolve))
   const stop = async () => {
     await stopChild(child, ended)
@@ -74,15 +74,15 @@ function served(child: ChildProcess, line: string): Promise<string> {
     const fail = (what: string) =>
       reject(new Error(`Parley ${what}: ${line}\n${said.slice(-ERRORS_KEPT)}`.trim()))
     const timer = setTimeout(() => fail(`did not serve within ${START_MS_MAX / 1000} seconds`), START_MS_MAX)
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       said = (said + chunk).slice(-2 * ERRORS_KEPT)
       const url = SERVES.exec(said)?.[1]
       if (url === undefined) return
       clearTimeout(timer)
       resolve(url)
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.on('error', (error) => {
       clearTimeout(timer)
       fail(`could not be started (${error.message})`)

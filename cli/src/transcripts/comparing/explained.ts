@@ -107,6 +107,11 @@ const REASONS: Reason[] = [
     /^data\[\]\.(merchant_vpa|payment_configurations\[\]\.\w+)$/,
     PAYMENTS,
   ),
+  missing(
+    /^GET payment_configuration/,
+    /^data\[\]\.(created|updated)_timestamp$/,
+    'reference, List payment configurations: the times are answered only when asked for',
+  ),
   other(/^GET payment_configuration/, /^data\[\]\.status$/, PAYMENTS, fromTo('Active', 'ACTIVE')),
   additional(
     /^GET node$/,

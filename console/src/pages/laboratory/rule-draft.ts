@@ -13,6 +13,7 @@ export const DEEDS: Record<DeedName, 'code' | 'status' | 'milliseconds' | 'count
   fail_message: 'code',
   hold_message: 'milliseconds',
   pace_message: 'milliseconds',
+  change_category: undefined,
   never_read: undefined,
   delay_notification: 'milliseconds',
   double_notification: undefined,

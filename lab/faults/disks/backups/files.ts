@@ -55,8 +55,8 @@ export function startUploading(url: string): Files {
 export async function wrongFiles(url: string, files: Uploaded[]): Promise<number> {
   let wrong = 0
   for (const { id, sha256: expected } of files) {
-    const told = await actorAt(url, TOKEN).get(`/${id}`)
-    const bytes = told.status === 200 ? await (await fetch(told.body.url)).bytes() : new Uint8Array()
+    const read = await actorAt(url, TOKEN).get(`/${id}`)
+    const bytes = read.status === 200 ? await (await fetch(read.body.url)).bytes() : new Uint8Array()
     if (sha256(bytes) !== expected) wrong++
   }
   return wrong

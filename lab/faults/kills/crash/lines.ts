@@ -1,4 +1,4 @@
-/** Who is called and told while processes die: receivers of three kinds, each with numbers that are renamed. */
+/** Receivers that are called while processes die: of three kinds, each with numbers that are renamed. */
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

@@ -14,7 +14,7 @@ export const payments = {
   async createBadPayment({ account, payments: slots }, as, at) {
     const wanted = { configuration_name: `pay-${at}`, provider_name: 'upi_vpa', upi_vpa: 'no address' }
     const answer = await as.post(`/${account}/payment_configuration`, wanted)
-    // That the name is taken is told first.
+    // A taken name is the first refusal.
     const isTaken = slotOf(slots, at).id !== undefined
     return { answer, expected: isTaken ? { status: 400, code: 131000 } : INVALID }
   },

@@ -79,10 +79,10 @@ test('what is restored is what was backed up, file and all, and a service goes o
   assert.deepEqual(Buffer.from(await (await fetch(url)).arrayBuffer()), FILE)
   assert.equal((await operator.get('/operator/audit/verify')).body.intact, true)
   assertDone(await operator.post('/operator/worlds'))
-  await assert.rejects(backUp(settingsFor(environment), backup, quiet), tells(/already; name a folder/))
+  await assert.rejects(backUp(settingsFor(environment), backup, quiet), failsWith(/already; name a folder/))
 })
 
-const tells = (says: RegExp) => (error: Error) => {
+const failsWith = (says: RegExp) => (error: Error) => {
   assert.ok(error instanceof StartProblem, String(error.stack))
   assert.match(error.message, says)
   assert.doesNotMatch(error.message, /\n/)
@@ -95,9 +95,9 @@ test('a backup that is cut short, changed, incomplete, of others or of later is 
   await backUp(settingsFor(environment), whole, quiet)
   const secrets = secretsFrom(['sandbox-secrets-key-of-no-secrecy'])
   const database = (backup: string) => join(backup, 'parley.sqlite')
-  const told = (backup: string) => join(backup, 'manifest.json')
+  const manifestOf = (backup: string) => join(backup, 'manifest.json')
   const rewritten = async (backup: string, change: (text: string) => string) =>
-    writeFile(told(backup), change(await readFile(told(backup), 'utf8')))
+    writeFile(manifestOf(backup), change(await readFile(manifestOf(backup), 'utf8')))
 
   const harms: [name: string, harm: (backup: string) => Promise<unknown>, says: RegExp][] = [
     [
@@ -107,20 +107,32 @@ test('a backup that is cut short, changed, incomplete, of others or of later is 
     ],
     ['one bit', (one) => flipBit(database(one), 500_000), /damaged: .* is not what was written/],
     ['no database', (one) => rm(database(one)), /not whole: .*is missing/],
-    ['no manifest', (one) => rm(told(one)), /no backup that parley backup made: it has no manifest\.json/],
-    ['half a manifest', (one) => truncate(told(one), 500), /manifest\.json is not valid JSON/],
+    [
+      'no manifest',
+      (one) => rm(manifestOf(one)),
+      /no backup that parley backup made: it has no manifest\.json/,
+    ],
+    ['half a manifest', (one) => truncate(manifestOf(one), 500), /manifest\.json is not valid JSON/],
     [
       'an endless manifest',
-      (one) => writeFile(told(one), ' '.repeat(2_000_000)),
+      (one) => writeFile(manifestOf(one), ' '.repeat(2_000_000)),
       /manifest\.json has 2000000 bytes, and may have 1000000/,
     ],
     [
       'an endless link',
-      (one) => inPlaceOf(told(one), 'link'),
+      (one) => inPlaceOf(manifestOf(one), 'link'),
       /its manifest\.json is no plain file but a link/,
     ],
-    ['a manifest that waits', (one) => inPlaceOf(told(one), 'pipe'), /its manifest\.json is no plain file/],
-    ['a nested manifest', (one) => writeFile(told(one), '['.repeat(900_000)), /is nested deeper than 64/],
+    [
+      'a manifest that waits',
+      (one) => inPlaceOf(manifestOf(one), 'pipe'),
+      /its manifest\.json is no plain file/,
+    ],
+    [
+      'a nested manifest',
+      (one) => writeFile(manifestOf(one), '['.repeat(900_000)),
+      /is nested deeper than 64/,
+    ],
     [
       'a database elsewhere',
       (one) => inPlaceOf(database(one), 'link'),
@@ -128,7 +140,11 @@ test('a backup that is cut short, changed, incomplete, of others or of later is 
     ],
     ['a database that waits', (one) => inPlaceOf(database(one), 'pipe'), /not whole: .* is no plain file/],
     ['a log beside it', (one) => writeFile(`${database(one)}-wal`, 'x'), /-wal is no part of a backup/],
-    ['of others', (one) => writeFile(told(one), '{"name":"other"}'), /in its manifest\.json format is wrong/],
+    [
+      'of others',
+      (one) => writeFile(manifestOf(one), '{"name":"other"}'),
+      /in its manifest\.json format is wrong/,
+    ],
     [
       'other counts',
       (one) => rewritten(one, (text) => text.replace('"media": 1', '"media": 2')),
@@ -161,7 +177,7 @@ test('a backup that is cut short, changed, incomplete, of others or of later is 
     const backup = join(folder, name)
     await cp(whole, backup, { recursive: true })
     await harm(backup)
-    await assert.rejects(restoreInto(join(folder, 'target'), backup), tells(says), name)
+    await assert.rejects(restoreInto(join(folder, 'target'), backup), failsWith(says), name)
     assert.ok(!existsSync(join(folder, 'target')), name)
   }
 })
@@ -179,19 +195,19 @@ test('a folder that holds anything, or is none, is not restored into, and stays 
   await backUp(settingsFor(environment), backup, quiet)
   await assert.rejects(
     restoreInto(environment.PARLEY_DATA_DIR ?? '', backup),
-    tells(/is not empty: it holds parley/),
+    failsWith(/is not empty: it holds parley/),
   )
 
   const used = join(folder, 'used')
   await mkdir(used)
   await writeFile(join(used, 'parley.sqlite-wal'), 'the log of another database')
-  await assert.rejects(restoreInto(used, backup), tells(/is not empty: it holds parley\.sqlite-wal;/))
+  await assert.rejects(restoreInto(used, backup), failsWith(/is not empty: it holds parley\.sqlite-wal;/))
   assert.deepEqual(readdirSync(used), ['parley.sqlite-wal'])
 
   await writeFile(join(folder, 'file'), '')
   await assert.rejects(
     restoreInto(join(folder, 'file'), backup),
-    tells(/file cannot be looked into \(ENOTDIR\)/),
+    failsWith(/file cannot be looked into \(ENOTDIR\)/),
   )
   await mkdir(join(folder, 'mounted', 'lost+found'), { recursive: true })
   await restoreInto(join(folder, 'mounted'), backup)
@@ -203,14 +219,14 @@ test('the keys that opened the secrets are needed, and named by their ids', asyn
   const settings = settingsFor({ ...environment, PARLEY_SECRETS_KEY: NEW_KEY })
   await assert.rejects(
     backUp(settings, backup, quiet),
-    tells(/PARLEY_SECRETS_KEY does not fit this database/),
+    failsWith(/PARLEY_SECRETS_KEY does not fit this database/),
   )
   assert.deepEqual(readdirSync(folder), [])
 
   const { secrets_key_ids } = await backUp(settingsFor(environment), backup, quiet)
   const needs = new RegExp(`it needs the key with the id ${secrets_key_ids[0]};`)
   const target = join(folder, 'target')
-  await assert.rejects(restoreInto(target, backup, { PARLEY_SECRETS_KEY: NEW_KEY }), tells(needs))
+  await assert.rejects(restoreInto(target, backup, { PARLEY_SECRETS_KEY: NEW_KEY }), failsWith(needs))
   assert.ok(!existsSync(target))
   await restoreInto(target, backup, { PARLEY_SECRETS_KEY: `${NEW_KEY},${OLD_KEY}` })
 })
@@ -221,13 +237,16 @@ test('where there is no embedded database, that is said', async (t) => {
   for (const command of [backUp, restore])
     await assert.rejects(
       command(settingsFor({ DATABASE_URL }), join(folder, 'backup'), quiet),
-      tells(/PostgreSQL, which is backed up and restored with its own tools: .*docs\/guides\/backup\.md/),
+      failsWith(/PostgreSQL, which is backed up and restored with its own tools: .*docs\/guides\/backup\.md/),
     )
   const none = settingsFor({ PARLEY_DATA_DIR: join(folder, 'none') })
-  await assert.rejects(backUp(none, join(folder, 'backup'), quiet), tells(/there is no database in .*none/))
+  await assert.rejects(
+    backUp(none, join(folder, 'backup'), quiet),
+    failsWith(/there is no database in .*none/),
+  )
   await writeFile(join(folder, 'parley.sqlite'), '')
   const empty = settingsFor({ PARLEY_DATA_DIR: folder })
-  await assert.rejects(backUp(empty, join(folder, 'backup'), quiet), tells(/has no tables yet/))
+  await assert.rejects(backUp(empty, join(folder, 'backup'), quiet), failsWith(/has no tables yet/))
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('backup')),
     [],
@@ -243,8 +262,8 @@ test('files that lie in a store are backed up with the database, and restored in
   const made = await backUp(settingsFor(environment), backup, quiet)
   assert.equal(made.blobs?.bytes, FILE.length)
   const target = join(folder, 'restored')
-  await assert.rejects(restoreInto(target, backup), tells(/3 chunks of files .* set PARLEY_BLOBS/))
-  await assert.rejects(restoreInto(target, backup, at('first')), tells(/a prefix of its own/))
+  await assert.rejects(restoreInto(target, backup), failsWith(/3 chunks of files .* set PARLEY_BLOBS/))
+  await assert.rejects(restoreInto(target, backup, at('first')), failsWith(/a prefix of its own/))
 
   const [chunk = ''] = readdirSync(join(backup, 'blobs'), { recursive: true, encoding: 'utf8' }).filter(
     (one) => /[0-9a-f]{32}$/.test(one),
@@ -259,13 +278,13 @@ test('files that lie in a store are backed up with the database, and restored in
   for (const [name, harm, says] of harms) {
     await whole(name)
     await harm(join(folder, name, 'blobs'))
-    await assert.rejects(restoreInto(target, join(folder, name), at('second')), tells(says), name)
+    await assert.rejects(restoreInto(target, join(folder, name), at('second')), failsWith(says), name)
     assert.ok(!existsSync(target))
   }
   const damaged = join(folder, 'damaged')
   await whole('damaged')
   await truncate(join(damaged, 'blobs', chunk), 10)
-  await assert.rejects(restoreInto(target, damaged, at('second')), tells(/is damaged/))
+  await assert.rejects(restoreInto(target, damaged, at('second')), failsWith(/is damaged/))
   assert.ok(!existsSync(target))
 
   // Where an attempt has broken off, the next one goes on.
@@ -279,10 +298,10 @@ test('files that lie in a store are backed up with the database, and restored in
   const { PARLEY_BLOBS: _, ...without } = environment
   await assert.rejects(
     backUp(settingsFor(without), join(folder, 'none'), quiet),
-    tells(/set PARLEY_BLOBS to it/),
+    failsWith(/set PARLEY_BLOBS to it/),
   )
   await assert.rejects(
     backUp(settingsFor(environment), join(folder, 'none'), quiet),
-    tells(/cannot be backed up/),
+    failsWith(/cannot be backed up/),
   )
 })

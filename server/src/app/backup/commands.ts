@@ -1,4 +1,4 @@
-/** `backup <folder>` and `restore <folder>` as they are typed; `--json` tells a program how far they are, and the result. */
+/** `backup <folder>` and `restore <folder>` as they are typed; `--json` prints progress and result for a program. */
 
 import { fileStartProblem } from '../../kernel/engine/index.ts'
 import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
@@ -8,19 +8,19 @@ import { progressLines, quiet } from './progress.ts'
 import { restore } from './restore.ts'
 
 export async function backupCommand(settings: Settings, args: string[]): Promise<void> {
-  const { folder, progress, tell } = typed('backup', args)
-  const made = await told(folder, backUp(settings, folder, progress))
-  tell(made, `Backed up into ${made.folder}: ${counted(made.rows)}, ${made.file.bytes} bytes.`)
+  const { folder, progress, print } = typed('backup', args)
+  const made = await explained(folder, backUp(settings, folder, progress))
+  print(made, `Backed up into ${made.folder}: ${counted(made.rows)}, ${made.file.bytes} bytes.`)
 }
 
 export async function restoreCommand(settings: Settings, args: string[]): Promise<void> {
-  const { folder, progress, tell } = typed('restore', args)
-  const done = await told(settings.get(dataDirSetting), restore(settings, folder, progress))
-  tell(done, `Restored into ${done.folder}, as it was at ${done.created_time}: ${counted(done.rows)}.`)
+  const { folder, progress, print } = typed('restore', args)
+  const done = await explained(settings.get(dataDirSetting), restore(settings, folder, progress))
+  print(done, `Restored into ${done.folder}, as it was at ${done.created_time}: ${counted(done.rows)}.`)
 }
 
 /** What a disk refuses is nothing that needs a stack. */
-const told = <T>(where: string, work: Promise<T>): Promise<T> =>
+const explained = <T>(where: string, work: Promise<T>): Promise<T> =>
   work.catch((error) => {
     throw fileStartProblem(error, where) ?? error
   })
@@ -33,7 +33,7 @@ function typed(command: string, args: string[]) {
   return {
     folder,
     progress: isJson ? progressLines((line) => console.log(line)) : quiet,
-    tell: (result: object, words: string) => console.log(isJson ? JSON.stringify({ result }) : words),
+    print: (result: object, words: string) => console.log(isJson ? JSON.stringify({ result }) : words),
   }
 }
 

@@ -6,6 +6,6 @@ import { type Settings, StartProblem } from '../../kernel/process/settings.ts'
 export function assertEmbedded(settings: Settings): void {
   if (settings.get(databaseUrlSetting) === undefined) return
   throw new StartProblem(
-    "DATABASE_URL names a PostgreSQL, which is backed up and restored with its own tools: pg_dump, or pg_basebackup with an archive of its log; docs/guides/backup.md tells how. All of Parley's data is in that database, files too.",
+    "DATABASE_URL names a PostgreSQL, which is backed up and restored with its own tools: pg_dump, or pg_basebackup with an archive of its log; docs/guides/backup.md says how. All of Parley's data is in that database, files too.",
   )
 }

@@ -19,14 +19,14 @@ export function checksOfFigures(figures: Figures): Check[] {
       name: 'events',
       ok: events.oldest_seconds <= BOUNDS.eventsUnroutedSeconds,
       says: `${events.count} events wait to be handed on, the first for ${spoken(events.oldest_seconds)}.`,
-      means: 'Messages are taken, and no callback hears of them: no worker hands them on.',
+      means: 'Messages are taken, and no callback receives them: no worker delivers them.',
       alert: 'ParleyEventsNotRouted',
     },
     {
       name: 'deliveries',
       ok: deliveries.oldest_reachable_seconds <= BOUNDS.deliveriesLateSeconds,
       says: `The oldest notification whose receiver answers has waited for ${spoken(deliveries.oldest_reachable_seconds)}.`,
-      means: 'Applications hear late of what happened.',
+      means: 'Webhooks arrive late.',
       alert: 'ParleyDeliveriesLate',
     },
     {

@@ -1,4 +1,4 @@
-/** The one judgement of health: whoever tells how an installation is doing tells it from here. */
+/** The one judgement of health: whatever reports health takes it from here. */
 
 import type { House } from '../../kernel/call/house.ts'
 import type { Check, Figures, Worker } from '../../kernel/engine/index.ts'

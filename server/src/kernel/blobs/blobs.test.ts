@@ -140,42 +140,45 @@ test('bytes are given up only for an object that holds the very same, and is not
     assert.throws(() => pathOfObject(name), /no name of an object/)
 })
 
-testOnce('a store that cannot be used, or is not the one, is told at start in one sentence', async (t) => {
-  const place = await freshDatabase()
-  t.after(() => place.remove())
-  const store = await objectStore(t)
-  const folder = join(await emptyFolder(t), 'made', 'here')
-  const start = (environment: Record<string, string>) =>
-    startService(settingsFor({ ...place.environment, ...environment }), pino({ level: 'silent' }))
-  const refused = (environment: Record<string, string>, says: RegExp) =>
-    assert.rejects(start(environment), (error: Error) => {
-      assert.ok(error instanceof StartProblem, String(error.stack))
-      assert.match(error.message, says)
-      return !error.message.includes('\n')
-    })
-  const here = store.environment()
-  await refused({ PARLEY_BLOBS: here.PARLEY_BLOBS ?? '' }, /keys are missing: set AWS_ACCESS_KEY_ID/)
-  await refused({ ...here, AWS_SECRET_ACCESS_KEY: 'another' }, /403 \(SignatureDoesNotMatch\)/)
-  const [, query] = (here.PARLEY_BLOBS ?? '').split('?')
-  await refused({ ...here, PARLEY_BLOBS: `s3://no-such-bucket/?${query}` }, /404 \(NoSuchBucket\)/)
-  await refused(store.environment('parley', 9), /nothing listens/)
+testOnce(
+  'a store that cannot be used, or is not the one, is reported at start in one sentence',
+  async (t) => {
+    const place = await freshDatabase()
+    t.after(() => place.remove())
+    const store = await objectStore(t)
+    const folder = join(await emptyFolder(t), 'made', 'here')
+    const start = (environment: Record<string, string>) =>
+      startService(settingsFor({ ...place.environment, ...environment }), pino({ level: 'silent' }))
+    const refused = (environment: Record<string, string>, says: RegExp) =>
+      assert.rejects(start(environment), (error: Error) => {
+        assert.ok(error instanceof StartProblem, String(error.stack))
+        assert.match(error.message, says)
+        return !error.message.includes('\n')
+      })
+    const here = store.environment()
+    await refused({ PARLEY_BLOBS: here.PARLEY_BLOBS ?? '' }, /keys are missing: set AWS_ACCESS_KEY_ID/)
+    await refused({ ...here, AWS_SECRET_ACCESS_KEY: 'another' }, /403 \(SignatureDoesNotMatch\)/)
+    const [, query] = (here.PARLEY_BLOBS ?? '').split('?')
+    await refused({ ...here, PARLEY_BLOBS: `s3://no-such-bucket/?${query}` }, /404 \(NoSuchBucket\)/)
+    await refused(store.environment('parley', 9), /nothing listens/)
 
-  const inFolder = { PARLEY_BLOBS: `folder:${folder}` }
-  const first = await house(t, inFolder, async () => ({ ...place, remove: async () => {} }))
-  const media = await uploadMedia(first.owner, FILE)
-  await allMoved(first)
-  await first.close()
-  await refused({}, /set PARLEY_BLOBS to it, as before/)
-  await refused({ PARLEY_BLOBS: `folder:${folder}-else` }, /does not hold the files of this installation/)
-  await rename(folder, `${folder}-mounted`)
-  await refused(inFolder, /does not hold the files of this installation/)
-  await rename(`${folder}-mounted`, folder)
+    const inFolder = { PARLEY_BLOBS: `folder:${folder}` }
+    const first = await house(t, inFolder, async () => ({ ...place, remove: async () => {} }))
+    const media = await uploadMedia(first.owner, FILE)
+    await allMoved(first)
+    await first.close()
+    await refused({}, /set PARLEY_BLOBS to it, as before/)
+    await refused({ PARLEY_BLOBS: `folder:${folder}-else` }, /does not hold the files of this installation/)
+    await rename(folder, `${folder}-mounted`)
+    await refused(inFolder, /does not hold the files of this installation/)
+    await rename(`${folder}-mounted`, folder)
 
-  const another = await freshDatabase()
-  t.after(() => another.remove())
-  await refused({ ...another.environment, ...inFolder }, /files of another installation/)
+    const another = await freshDatabase()
+    t.after(() => another.remove())
+    await refused({ ...another.environment, ...inFolder }, /files of another installation/)
 
-  const again = await house(t, inFolder, async () => ({ ...place, remove: async () => {} }))
-  assert.deepEqual(await bytesOfMedia(again.owner, media), FILE)
-  await again.close()
-})
+    const again = await house(t, inFolder, async () => ({ ...place, remove: async () => {} }))
+    assert.deepEqual(await bytesOfMedia(again.owner, media), FILE)
+    await again.close()
+  },
+)

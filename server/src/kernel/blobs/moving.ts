@@ -33,7 +33,7 @@ export const moveBlobs = job('blobs.move', {
     try {
       await moveAll(house, house.blobStore)
     } catch (error) {
-      // Counted and told where it happened. The next run tries again, and until then the bytes are where they were.
+      // Counted and logged where it happened. The next run tries again, and until then the bytes are where they were.
       if (!(error instanceof StoreTrouble)) throw error
     }
   },

@@ -1,4 +1,4 @@
-/** The store that the settings name, if they name one; and the same for a process that serves, which tells how it is doing. */
+/** The store that the settings name, if they name one; and the same for a process that serves, which reports its health. */
 
 import type { Logger } from 'pino'
 import type { BlobStore } from '../engine/index.ts'

@@ -5,7 +5,7 @@ import { cached, newCaches } from './cache.ts'
 let now = 0
 const process = () => ({ caches: newCaches(() => now) })
 
-test('what was found is asked for once, by each process for itself, until it is told to forget', async () => {
+test('what was found is asked for once, by each process for itself, until it is asked to forget', async () => {
   const asked: string[] = []
   const words = cached('words', async (_: ReturnType<typeof process>, key) => {
     asked.push(key)
@@ -63,7 +63,7 @@ test('what is in use and believed no longer is asked for together, as soon as on
   assert.deepEqual(asked.slice(1), [['unused'], ['c']], 'what nobody asked for, and what was missing')
 })
 
-test('where nothing can be asked, whoever waits is told, and the next asks again', async () => {
+test('where nothing can be asked, whoever waits gets the error, and the next asks again', async () => {
   const missing = new Set<string>()
   const { get, asked } = manyAtOnce(missing)
   for (const key of ['a', 'b', 'a', 'b']) await get(key)

@@ -23,7 +23,7 @@ const ENTRIES_MAX = 50_000
 /** So many are asked for again at once. */
 const TOGETHER_MAX = 100
 
-/** The channel on which processes tell each other to forget. */
+/** The channel on which processes invalidate each other's caches. */
 export const FORGET_CHANNEL = 'parley_forget'
 
 /**
@@ -62,11 +62,11 @@ export function newCaches(timeNow = () => performance.now()): Caches {
 
     const learn = async (keys: string[]): Promise<Map<string, T>> => {
       const asked = generation
-      // From now, and not from when the answer comes: that may take its time, and tells how it was before.
+      // From now, and not from when the answer comes: a slow answer describes the state from before.
       const until = timeNow() + BELIEVED_MS
       const [key = ''] = keys
       const found = loadMany && keys.length > 1 ? await loadMany(keys) : new Map([[key, await load(key)]])
-      // Told to forget while we were asking: what we learned may already be old.
+      // Invalidated while we were asking: what we learned may already be old.
       if (asked !== generation) return found
       for (const [one, value] of found) if (value !== undefined) kept.set(one, { value, until })
       return found
@@ -91,7 +91,7 @@ export function newCaches(timeNow = () => performance.now()): Caches {
         asking.set(one, { since: generation, answer })
         return answer
       }
-      // Nobody may be waiting for those; whoever does hears of a failure.
+      // Perhaps nobody waits for those; whoever does gets the error.
       for (const one of keys.slice(1)) answerFor(one).catch(() => {})
       return answerFor(key)
     }

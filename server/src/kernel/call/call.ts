@@ -59,7 +59,7 @@ export type Asked = {
   /** Absent: at random, whatever the mode. */
   idSequence?: IdSequence | undefined
   /** A header for the answer; nobody's for a job. */
-  tell?: ((name: string, value: string) => void) | undefined
+  setHeader?: ((name: string, value: string) => void) | undefined
   /** The address under which whoever asks knows us, without a trailing slash: for links in the answer. */
   baseUrl: string
   /** Absolute address of this request without its query, as the client knows it: for links to further pages. */

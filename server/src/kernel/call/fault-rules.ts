@@ -1,6 +1,6 @@
 /**
  * FaultRules: in the sandbox, somebody above may change what happens at a few places. A place asks before it acts and
- * does what it is told; nothing below knows who answers, and in production nobody does.
+ * applies the rules; nothing below knows who answers, and in production nobody does.
  */
 
 import type { Writer } from '../engine/stored.ts'
@@ -10,7 +10,7 @@ import { slot } from './slots.ts'
 /** Says that something was staged, and by which rule: on an answer, and on a notification. */
 export const FAULT_HEADER = 'x-parley-staged'
 
-/** A place that asks. `changes` is never there: it carries the type of what the place can be told. */
+/** A place that asks. `changes` is never there: it carries the type of what a rule can change there. */
 export type FaultPlace<Change> = { readonly name: string; readonly changes?: Change }
 
 export const faultPlace = <Change>(name: string): FaultPlace<Change> => ({ name })

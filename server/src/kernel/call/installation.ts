@@ -1,4 +1,4 @@
-/** What an installation can be told about itself by the room that started it. */
+/** What the room that started an installation can say about it. */
 
 import type { House } from './house.ts'
 import { slot } from './slots.ts'
@@ -22,7 +22,7 @@ type ToCopy = {
 }
 
 export type Installation = {
-  /** To be told, and for nothing else: what works differently on one of them lives in the storage. */
+  /** To be reported, and for nothing else: what works differently on one of them lives in the storage. */
   engine: 'sqlite' | 'postgres'
   settings(): SettingInForce[]
   toCopy(): ToCopy | undefined

@@ -1,4 +1,4 @@
-/** What happens, told as it happens: server-sent events, for as long as somebody looks, and on from where they left off. */
+/** Server-sent events of what happens, for as long as somebody looks, and on from where they left off. */
 
 import { MINUTE } from '../process/clock.ts'
 import { wakeUp } from '../process/wake-up.ts'
@@ -6,7 +6,7 @@ import { unableNow } from '../wire/errors.ts'
 import type { Asked, Listener } from './call.ts'
 import type { House } from './house.ts'
 
-/** Each holds a connection and is told everything: enough for people who look, and for no storm. */
+/** Each holds a connection and is sent everything: enough for people, too few for an overload. */
 export const STREAMS_MAX = 50
 
 const KEEP_ALIVE_MS = 15_000
@@ -15,7 +15,7 @@ const AT_ONCE_MAX = 500
 const LATE_MAX = 500
 /** Who comes back after more than this begins with the latest of it. */
 const RESUMED_MAX = 5_000
-/** How often to look for what becomes of what was told, while anything is open. */
+/** How often to look for changes of what was sent, while anything is open. */
 const CHANGES_MS = 500
 /** Who was signed out does not listen for ever: a browser comes back by itself, and shows its session again. */
 const BY_SESSION_MS = 5 * MINUTE
@@ -24,13 +24,13 @@ export type Live<Row extends { seq: number }> = {
   /** What there is a stream of, for whoever finds too many open. */
   what: string
   channels: string[]
-  /** The place from which on somebody is told who comes for the first time. */
+  /** Where the stream of a new reader begins. */
   newest(): Promise<number>
-  /** The place of what somebody was told last, by its id. */
+  /** The place of the last row that a reader received, by its id. */
   placeOf(id: string): Promise<number | undefined>
   behind(seq: number, most: number): Promise<Row[]>
   written(rows: Row[]): string | Promise<string>
-  /** What has become of what was told before, and whether anything of it is still open. */
+  /** Changes of rows that were sent before, and whether any of them is still open. */
   changes?(): Promise<{ text: string; isOpen: boolean }>
 }
 
@@ -70,12 +70,12 @@ export function openLive<Row extends { seq: number }>(
   }
   if (left.aborted) end()
   else left.addEventListener('abort', end, { once: true })
-  return told(call, live, { woken, left, lastId: typeof lastId === 'string' ? lastId : undefined })
+  return stream(call, live, { woken, left, lastId: typeof lastId === 'string' ? lastId : undefined })
 }
 
 type Reading = { woken: ReturnType<typeof wakeUp>; left: AbortSignal; lastId: string | undefined }
 
-async function* told<Row extends { seq: number }>(
+async function* stream<Row extends { seq: number }>(
   call: Asked,
   live: Live<Row>,
   { woken, left, lastId }: Reading,

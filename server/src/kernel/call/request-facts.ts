@@ -1,4 +1,4 @@
-/** What comes to light about a request on its way through the house: for whoever tells of it afterwards. */
+/** What is learned about a request on its way through the house: for the log, metrics and traces. */
 
 import type { Refusal } from '../wire/errors.ts'
 import type { Bag, Upload } from '../wire/params.ts'
@@ -11,14 +11,14 @@ export type RequestFacts = {
   account_id: string | null
   node_id: string | null
   operation: string | undefined
-  /** Nobody is told of it: it asks what others have asked. */
-  isUntold: boolean
+  /** Left out of the request log: it reads the log itself. */
+  isLeftOut: boolean
   /** One thing is read: its answer has a tag. */
   isNodeRead: boolean
   /** What was read of the body, if it could be read; or words that stand for it. */
   bag: Bag | string | undefined
   files: Upload[]
-  /** The answer, where it is text; or what may be told of it. */
+  /** The answer, where it is text; or what may be logged of it. */
   answer: string | undefined
   refusal: Refusal | undefined
 }
@@ -32,7 +32,7 @@ export const newRequestFacts = (): RequestFacts => ({
   account_id: null,
   node_id: null,
   operation: undefined,
-  isUntold: false,
+  isLeftOut: false,
   isNodeRead: false,
   bag: undefined,
   files: NO_FILES,

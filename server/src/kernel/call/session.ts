@@ -22,7 +22,7 @@ export type AskedBySession = {
   method: string
   headers: Headers
   baseUrl: string
-  tell(name: string, value: string): void
+  setHeader(name: string, value: string): void
 }
 
 /** Undefined for a session that is not there, or has ended. */
@@ -66,7 +66,7 @@ export function sessionIn(headers: Headers, baseUrl: string): string | undefined
 }
 
 /** Refuses what another site may have made the browser send. */
-export function assertOwnSite({ method, headers, baseUrl }: Omit<AskedBySession, 'tell'>): void {
+export function assertOwnSite({ method, headers, baseUrl }: Omit<AskedBySession, 'setHeader'>): void {
   const site = headers['sec-fetch-site']
   const isReading = method === 'GET'
   if (site !== undefined && site !== 'same-origin' && !(isReading && site === 'none')) throw fromAnotherSite()
@@ -98,6 +98,6 @@ export async function operatorBySession(
   assertOwnSite(asked)
   const session = await find(house, secret)
   if (!session) throw sessionEnded()
-  if (session.isRenewed) asked.tell('set-cookie', sessionCookie(asked.baseUrl, secret))
+  if (session.isRenewed) asked.setHeader('set-cookie', sessionCookie(asked.baseUrl, secret))
   return { kind: 'operator', isBySession: true }
 }

@@ -1,14 +1,14 @@
-/** Work that is told as a span of its own, in the trace of the call that it is done for. */
+/** Work that is a span of its own, in the trace of the call that it is done for. */
 
 import { type Span, type SpanKind, wallClock } from '../outbound/traces/span.ts'
 import { Refusal } from '../wire/errors.ts'
 import { newSpanId } from '../wire/ids.ts'
 import type { Asked } from './call.ts'
 
-type Told = { name: string; kind: SpanKind; attributes?: Span['attributes'] }
+type SpanOf = { name: string; kind: SpanKind; attributes?: Span['attributes'] }
 
-/** What is told further on, is told as a part of it. Where nothing is traced, the work is all there is. */
-export async function asSpan<T>(asked: Asked, told: Told, work: (asked: Asked) => Promise<T>): Promise<T> {
+/** Spans begun inside it are its children. Without tracing, only the work runs. */
+export async function asSpan<T>(asked: Asked, of: SpanOf, work: (asked: Asked) => Promise<T>): Promise<T> {
   const { span: parent, trace_id, house } = asked
   if (parent === undefined || !house.tracer) return work(asked)
   const span_id = newSpanId()
@@ -19,7 +19,7 @@ export async function asSpan<T>(asked: Asked, told: Told, work: (asked: Asked) =
       span_id,
       parent,
       attributes: {},
-      ...told,
+      ...of,
       startedAt,
       endedAt: wallClock(),
       ...(error !== undefined && { error }),
@@ -29,7 +29,7 @@ export async function asSpan<T>(asked: Asked, told: Told, work: (asked: Asked) =
     record()
     return value
   } catch (error) {
-    // What is refused is rolled back, and nobody's fault; of other errors only the kind is told.
+    // What is refused is rolled back, and nobody's fault; of other errors only the kind is recorded.
     record(error instanceof Refusal ? undefined : (error as Error).name)
     throw error
   }

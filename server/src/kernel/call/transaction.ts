@@ -6,9 +6,9 @@ import { type IdSource, randomIds, seededIds } from './id-source.ts'
 import { asSpan } from './spans.ts'
 
 export const transacted = <T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> =>
-  asked.span === undefined ? transact(asked, work) : asSpan(asked, TOLD, (told) => transact(told, work))
+  asked.span === undefined ? transact(asked, work) : asSpan(asked, SPAN, (within) => transact(within, work))
 
-const TOLD = { name: 'transaction', kind: 'internal' } as const
+const SPAN = { name: 'transaction', kind: 'internal' } as const
 
 async function transact<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
   const { house, clock } = asked

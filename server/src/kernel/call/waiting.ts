@@ -1,5 +1,5 @@
 /**
- * Waiting instead of asking again and again: an answer that is given as soon as there is something to tell. Whoever
+ * Waiting instead of asking again and again: an answer that is given as soon as there is something new. Whoever
  * waits is woken by the commit that may have brought it, and looks once more.
  */
 
@@ -16,7 +16,7 @@ const WAIT_SECONDS_MAX = 60
 export const WAITS_MAX = 200
 /** However often it is woken, it looks no more often than that. */
 const GAP_MS = 20
-/** What no commit tells of, such as what falls due, is seen after this long. */
+/** What no commit announces, such as what falls due, is seen after this long. */
 const LOOK_AGAIN_MS = 250
 
 const WAIT = `a time such as 10s or 500ms, and at most ${WAIT_SECONDS_MAX}s`

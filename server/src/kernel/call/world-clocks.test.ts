@@ -52,7 +52,7 @@ test("what was read of the server's clock before it was moved does not take the 
   assert.equal(house.clock.offset(), HOUR)
 })
 
-test('work that another process made due is done, though this one has not heard that the clock was moved', async (t) => {
+test('work that another process made due is done, though this one has not been notified that the clock was moved', async (t) => {
   const house = await quietHouse(t)
   const { world, clock } = await worldIn(house)
   const ran: number[] = []

@@ -52,7 +52,7 @@ export type WorldClocks = {
   set(appId: string, world: Kept | undefined): void
   /** What the database says, which stays so until the transaction ends; this process believes it from now on. */
   readAnew(db: Writer, appId: string): Promise<Clock>
-  /** Reads anew all that it has met: another process has moved one. What it is told meanwhile is newer. */
+  /** Reads anew all that it has met: another process has moved one. A notification that arrives meanwhile is newer. */
   refresh(): Promise<void>
 }
 
@@ -119,7 +119,7 @@ export function worldClocksOf({
     if (known) known.kept = kept
     else if (kept) meet(appId, kept)
     if (!kept) met.delete(appId)
-    server.tellMoved()
+    server.notifyMoved()
   }
 
   return {
@@ -158,7 +158,7 @@ export function worldClocksOf({
         one.kept = kept.get(appId)
         if (believed && !one.kept) met.delete(appId)
       }
-      server.tellMoved()
+      server.notifyMoved()
     },
   }
 }

@@ -43,11 +43,11 @@ export function carryingOut(house: House, budgets: CallBudgets) {
   async function carryOut(incoming: Incoming, address: Address, routed: Routed) {
     const { route, entry, key, caller } = routed
     const { operation } = route
-    await budgets.ofOperation(caller, operation, entry, incoming.tell)
+    await budgets.ofOperation(caller, operation, entry, incoming.setHeader)
 
     const { bag, body, content } = await readGiven(incoming, operation)
     if (route.door === 'operator') assertNamesKnown(operation.input, bag)
-    else tellUnread(incoming, operation.input, bag)
+    else reportUnread(incoming, operation.input, bag)
     // Documentation of the platform has both kinds of quotes, and clients send what it shows.
     const quotes = dialectOf(address) === 'platform' ? 'either' : 'double'
     const input = readInput(operation.input, bag, quotes)
@@ -72,7 +72,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
         return answerOf({ operation, node, input, call }, write)
       }
       const { replica } = house.storage
-      // At the operator's door are readers who wait, and are woken when the primary has something to tell.
+      // Readers at the operator's door wait, and are woken when the primary has something new.
       return replica && route.door === 'public' ? replica.read((db) => look({ ...asked, db })) : look(asked)
     }
 
@@ -119,7 +119,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
       span: house.tracer?.isTraced(incoming.trace_id) ? rootSpanOf(incoming.trace_id) : undefined,
       address: incoming.address,
       listener: incoming.listener,
-      tell: incoming.tell,
+      setHeader: incoming.setHeader,
       house,
       baseUrl: incoming.baseUrl,
       url: incoming.baseUrl + incoming.path,
@@ -128,10 +128,10 @@ export function carryingOut(house: House, budgets: CallBudgets) {
   }
 }
 
-/** Before the input is judged: whoever misspelt what is required is told what they wrote. */
-function tellUnread(incoming: Incoming, input: AnyOperation['input'], bag: Bag): void {
+/** Before the input is judged: whoever misspelt a required name sees what they wrote. */
+function reportUnread(incoming: Incoming, input: AnyOperation['input'], bag: Bag): void {
   const names = unreadHeader(input, bag)
-  if (names !== undefined) incoming.tell(UNREAD_HEADER, names)
+  if (names !== undefined) incoming.setHeader(UNREAD_HEADER, names)
 }
 
 function repeatOf(

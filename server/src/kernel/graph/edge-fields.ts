@@ -37,9 +37,9 @@ export async function withEdges(
   const maybe = asked.filter((one) => kinds.some((kind) => isEdge(kind, one)))
   if (maybe.length === 0) return answer
 
-  const told = JSON.parse(answer)
+  const parsed = JSON.parse(answer)
   const reads: { node: Node; id: string; edge: AskedField }[] = []
-  for (const node of isNode ? [told] : nodesIn(told)) {
+  for (const node of isNode ? [parsed] : nodesIn(parsed)) {
     const id = isNode ? entry.id : String(node.id)
     const kind = isNode ? entry.kind : (await directory.look(id))?.kind
     if (kind !== undefined)
@@ -55,7 +55,7 @@ export async function withEdges(
     const inner = await dispatch({ ...part, edges })
     if (typeof inner === 'string') node[edge.name] = JSON.parse(inner)
   }
-  return JSON.stringify(told)
+  return JSON.stringify(parsed)
 }
 
 const nodesIn = ({ data }: Node): Node[] =>

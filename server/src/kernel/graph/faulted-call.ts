@@ -5,7 +5,7 @@ import { FAULT_HEADER, type Facts, type FaultRules, faultPlace } from '../call/f
 import { Refusal, type RefusalParts } from '../wire/errors.ts'
 import { readJson } from '../wire/json.ts'
 import type { Bag } from '../wire/params.ts'
-import { toldOf } from './given.ts'
+import { noteParameters } from './given.ts'
 import type { Incoming } from './incoming.ts'
 import type { Routed } from './routing.ts'
 
@@ -31,7 +31,7 @@ export async function callUnderFaults<T>(
   const facts = () => factsOf(incoming, routed)
   const change = await faultRules.decide(callPlace, { of: { app_id: caller.app_id }, facts })
   if (!change) return act()
-  incoming.tell(FAULT_HEADER, change.rule)
+  incoming.setHeader(FAULT_HEADER, change.rule)
   // Whoever looks at the fault sees what was sent, as far as it can be read: nobody acts on it.
   await parametersOf(incoming, routed).catch(() => undefined)
   if (change.do === 'refuse') throw new Refusal(change.parts)
@@ -51,7 +51,7 @@ export async function callUnderFaults<T>(
 async function parametersOf(incoming: Incoming, { route: { operation } }: Routed): Promise<Bag> {
   if (operation.body !== 'parameters' && operation.body !== 'form') return incoming.query
   const read = await incoming.parameters()
-  toldOf(incoming, read)
+  noteParameters(incoming, read)
   return { ...incoming.query, ...read.bag }
 }
 

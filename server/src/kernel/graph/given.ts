@@ -9,12 +9,12 @@ import type { AnyOperation, GivenBody } from './operation.ts'
 export type Given = {
   bag: Bag
   body: GivenBody
-  /** By which a repetition is told from another request with the same key. */
+  /** Distinguishes a repetition from another request with the same key. */
   content(): Promise<string>
 }
 
 /** So that the log has it. */
-export function toldOf(
+export function noteParameters(
   { facts }: Incoming,
   { bag, files }: Awaited<ReturnType<Incoming['parameters']>>,
 ): void {
@@ -25,7 +25,7 @@ export function toldOf(
 export async function readGiven(incoming: Incoming, operation: AnyOperation): Promise<Given> {
   const document = operation.body === 'document' ? await incoming.document() : undefined
   const read = document ?? (operation.body === 'bytes' ? undefined : await incoming.parameters())
-  if (read) toldOf(incoming, read)
+  if (read) noteParameters(incoming, read)
   const bag = read?.content ? { ...incoming.query, ...read.bag } : incoming.query
   const isKeyed = incoming.headers['idempotency-key'] !== undefined
   const passing = !read && isKeyed ? hashing(incoming.bytes()) : undefined

@@ -2,7 +2,7 @@
 
 import type { Headers } from '../call/auth.ts'
 import type { Listener } from '../call/call.ts'
-import type { Tell } from '../call/limits/call-budgets.ts'
+import type { SetHeader } from '../call/limits/call-budgets.ts'
 import type { RequestFacts } from '../call/request-facts.ts'
 import type { Bag, Upload } from '../wire/params.ts'
 import type { Document } from './operation.ts'
@@ -22,12 +22,12 @@ export type Incoming = {
   /** The address under which whoever asks knows us. */
   baseUrl: string
   /** A header for the answer. */
-  tell: Tell
-  /** Told for which application the request is made, and whether it may write; may refuse. */
+  setHeader: SetHeader
+  /** Called with the application that the request is made for, and whether it may write; may refuse. */
   takenBy?: (appId: string, isWriting: boolean) => void
   /** While its sender or its listener is waited for, the request is no work, and keeps nobody out. */
   away: Listener['away']
-  /** Told what comes to light. */
+  /** Filled in with what is learned. */
   facts: RequestFacts
   listener: () => Listener
   /** It is one of them itself. */

@@ -48,7 +48,7 @@ export function openApi(
   schemas.answer(errorAnswer)
   const responses = sharedRefusals()
   const webhooks = webhooksOf(eventKinds, brand, schemas)
-  const told = rendering === 'strict' ? onePathEach(paths, { schemas, answers: responses }) : paths
+  const rendered = rendering === 'strict' ? onePathEach(paths, { schemas, answers: responses }) : paths
   return {
     openapi: '3.1.0',
     info: {
@@ -61,7 +61,7 @@ export function openApi(
     servers: [{ url: publicUrl }],
     tags: tags.all,
     'x-tagGroups': tagGroups(tags.all),
-    paths: told,
+    paths: rendered,
     webhooks,
     components: {
       securitySchemes: {
@@ -73,7 +73,7 @@ export function openApi(
         operator: { type: 'http', scheme: 'bearer', description: 'The operator key.' },
       },
       responses,
-      schemas: sorted(used(schemas.named, [told, webhooks, responses])),
+      schemas: sorted(used(schemas.named, [rendered, webhooks, responses])),
     },
   }
 }

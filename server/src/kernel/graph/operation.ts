@@ -31,7 +31,7 @@ export type GivenBody = {
   document?: Buffer
 }
 
-/** Without end, it is told as it comes, until whoever listens has left. */
+/** Without end, it is streamed until the reader has left. */
 type DocumentBody = string | Uint8Array | AsyncIterable<Uint8Array>
 
 /** An answer that is not JSON: a table for a spreadsheet, a picture, what happens. Only for operations that read. */
@@ -51,7 +51,7 @@ type Described = {
   summary: string
   /** What a caller notices where the specification leaves something open: a paragraph each in contract and reference. */
   note?: readonly string[]
-  /** Not there in production, and told of nowhere: what makes believe, moves time or fakes a customer. */
+  /** Absent in production and its documents: what simulates, moves time or plays a customer. */
   sandboxOnly?: true
   /** What this operation may refuse with, beside what every operation may: a bad parameter, a wrong token. */
   refuses?: readonly Refusing[]
@@ -67,8 +67,8 @@ type Described = {
   headers?: Record<string, z.ZodType>
   /** Content types that it answers with beside JSON, when it is asked to. */
   alsoAnswers?: readonly string[]
-  /** It tells of calls, and is not told of itself: who waits for a call would else hear of waiting. */
-  isUntold?: true
+  /** It reads the request log, and is left out of it: who waits for a call would else see their own waiting. */
+  isLeftOut?: true
   /** The platform has it and the specification does not: it is there on versioned paths alone. */
   onlyVersioned?: true
   /** On versioned paths it may be PUT as well: clients of the platform do. */

@@ -38,7 +38,7 @@ export function nodeAnswer<N>(node: Readable<N>): z.ZodType {
   return answer
 }
 
-/** A node together with what only some operations tell of it. */
+/** A node together with what only some operations return of it. */
 export const nodeAnswerWith = <N>(node: Readable<N>, more: z.ZodRawShape): z.ZodType =>
   z.intersection(nodeAnswer(node), z.object(more))
 

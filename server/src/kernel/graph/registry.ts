@@ -21,9 +21,9 @@ export type Route = {
 }
 
 export type Registry = {
-  /** Those that are told of: in production without the tools of the sandbox. */
+  /** Those that documents list: in production without the tools of the sandbox. */
   routes: Route[]
-  isTold(route: Route): boolean
+  isListed(route: Route): boolean
   kinds: Map<string, AnyNodeKind>
   /** The methods of one address, or undefined when there is no such address. */
   at(door: Route['door'], kind: string, edge: string): Map<string, Route> | undefined
@@ -62,13 +62,13 @@ export function buildRegistry(slices: Slice[], brand: string, ...otherWords: str
       }
     }
   }
-  return { routes, kinds, isTold: () => true, at: (...parts) => addresses.get(addressOf(...parts)) }
+  return { routes, kinds, isListed: () => true, at: (...parts) => addresses.get(addressOf(...parts)) }
 }
 
-/** Addresses of the sandbox's tools stay known, so that whoever asks for one is told why there is none. */
+/** Addresses of the sandbox's tools stay known, so that the refusal says why there is none. */
 export function inProduction(registry: Registry): Registry {
-  const isTold = ({ operation }: Route) => !operation.sandboxOnly
-  return { ...registry, routes: registry.routes.filter(isTold), isTold }
+  const isListed = ({ operation }: Route) => !operation.sandboxOnly
+  return { ...registry, routes: registry.routes.filter(isListed), isListed }
 }
 
 export const operationNamesOf = ({ routes, operator }: Slice): string[] =>

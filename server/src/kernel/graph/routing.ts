@@ -42,7 +42,7 @@ export type Routed = { route: Route; entry: Found | undefined; key: string; call
 
 function noteFacts(facts: RequestFacts, { route, entry }: Routed): void {
   facts.operation = route.operation.name
-  facts.isUntold = route.operation.isUntold ?? false
+  facts.isLeftOut = route.operation.isLeftOut ?? false
   facts.isNodeRead = route.edge === '' && route.method === 'GET' && route.door === 'public'
   if (!entry) return
   facts.node_id = entry.id
@@ -57,7 +57,7 @@ export type Gate = {
   findCaller: (house: House, token: string) => Promise<TokenCaller> | TokenCaller
   operatorKey: OperatorKey
   findSession?: FindSession | undefined
-  /** Counts who is turned away. */
+  /** Counts callers who are refused. */
   refused: Refused
 }
 
@@ -70,7 +70,7 @@ export function router(gate: Gate, budgets: CallBudgets) {
     try {
       const caller = await introduced(incoming, address)
       if (address.version !== undefined && address.door === 'public')
-        await tellVersion(incoming, address.version, caller)
+        await reportVersion(incoming, address.version, caller)
       const routed = await routeTo(incoming, address, caller)
       noteFacts(facts, routed)
       assertPermitted(
@@ -85,12 +85,12 @@ export function router(gate: Gate, budgets: CallBudgets) {
   }
 
   /** Which version answers on the day of the caller's world, and whether the one that was asked for ends. */
-  async function tellVersion({ tell }: Incoming, asked: string, caller: Caller): Promise<void> {
+  async function reportVersion({ setHeader }: Incoming, asked: string, caller: Caller): Promise<void> {
     const clock = house.worldClocks.of(appOf(caller))
     const now = (clock instanceof Promise ? await clock : clock).now()
-    tell(VERSION_HEADER, versionServed(asked, now))
+    setHeader(VERSION_HEADER, versionServed(asked, now))
     const ending = endingOf(asked, now)
-    if (ending !== undefined) tell(VERSION_ENDS_HEADER, ending)
+    if (ending !== undefined) setHeader(VERSION_ENDS_HEADER, ending)
   }
 
   /** Who brings several calls at once: each of them stands, and costs, for itself. */
@@ -111,7 +111,7 @@ export function router(gate: Gate, budgets: CallBudgets) {
     return caller
   }
 
-  /** Who is turned away is counted. */
+  /** Refused callers are counted. */
   function counted({ facts: { caller }, trace_id }: Incoming, error: unknown): unknown {
     if (error instanceof Refusal && (TURNED_AWAY.has(error.parts.code) || caller === undefined))
       refused.note(caller, error.parts.code, trace_id)
@@ -165,7 +165,7 @@ export function router(gate: Gate, budgets: CallBudgets) {
   async function routeTo(incoming: Incoming, address: Address, caller: Caller): Promise<Routed> {
     const { method, path } = incoming
     if (caller.kind === 'token') incoming.takenBy?.(caller.app_id, method !== 'GET')
-    await budgets.ofCaller(caller, incoming.tell)
+    await budgets.ofCaller(caller, incoming.setHeader)
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')
     const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
@@ -200,23 +200,23 @@ export function router(gate: Gate, budgets: CallBudgets) {
     const isVersioned = address.version !== undefined
     const there = [...methods.values()].filter(({ operation }) => isVersioned || !operation.onlyVersioned)
     if (there.length === 0) throw unknownPath(path)
-    const told = there.filter(registry.isTold)
-    const route = told.find((one) => one.method === method)
+    const listed = there.filter(registry.isListed)
+    const route = listed.find((one) => one.method === method)
     if (route) return route
     const posted = method === 'PUT' && isVersioned ? methods.get('POST') : undefined
     if (posted?.operation.alsoByPut) return posted
-    if (told.length === 0 || there.some((one) => one.method === method))
+    if (listed.length === 0 || there.some((one) => one.method === method))
       throw sandboxOnly(`${method} ${path}`)
-    assertNotOfPlatform(incoming, address, told[0]?.kind ?? '')
+    assertNotOfPlatform(incoming, address, listed[0]?.kind ?? '')
     throw wrongMethod(
       method,
       path,
-      told.map((one) => one.method),
+      listed.map((one) => one.method),
     )
   }
 }
 
-/** What the platform has and is not here is told apart from what is nowhere. */
+/** What the platform has and is not here is distinguished from what is nowhere. */
 function assertNotOfPlatform({ method }: Incoming, { version, door, segments }: Address, kind: string): void {
   const edge = segments.slice(1)
   if (version !== undefined && door === 'public' && isOfPlatform(method, kind, edge))

@@ -1,4 +1,4 @@
-/** The entries of a list as they are told: a row that cannot be shown is told as broken, with its id, and hides no other. */
+/** The entries of a list: a row that cannot be shown is listed as broken, with its id, and hides no other. */
 
 import { z } from 'zod'
 import type { Asked } from '../call/call.ts'
@@ -22,15 +22,15 @@ export async function shown<Row extends Identified, T>(
   rows: Row[],
   entry: (row: Row) => T | Promise<T>,
 ): Promise<Shown<T>> {
-  const told = await Promise.all(rows.map((row) => toldOf(row, entry)))
-  const broken = told.filter((one) => one instanceof BrokenRow)
-  const data = told.filter((one): one is Awaited<T> => !(one instanceof BrokenRow))
+  const entries = await Promise.all(rows.map((row) => entryOf(row, entry)))
+  const broken = entries.filter((one) => one instanceof BrokenRow)
+  const data = entries.filter((one): one is Awaited<T> => !(one instanceof BrokenRow))
   if (broken.length === 0) return { data }
   for (const { id, problem } of broken) house.log.error({ id }, `a row of a list ${problem}`)
   return { data, broken: broken.map(({ id, problem }) => ({ id, problem })) }
 }
 
-async function toldOf<Row extends Identified, T>(row: Row, entry: (row: Row) => T | Promise<T>) {
+async function entryOf<Row extends Identified, T>(row: Row, entry: (row: Row) => T | Promise<T>) {
   if (row instanceof BrokenRow) return row
   try {
     return await entry(row)

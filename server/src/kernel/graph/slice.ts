@@ -68,7 +68,7 @@ export type Slice = {
   worker?: (house: House) => Promise<{ stop(): Promise<void> }>
   /** What must be mended before the service can start: a sentence each, with what to do. */
   startProblems?: (settings: Settings) => Promise<string[]>
-  /** What the installation may lack although it runs: said at start, and wherever its health is told. */
+  /** What the installation may lack although it runs: said at start, and wherever health is reported. */
   checks?: (house: House) => Check[]
   /** The slice that knows access tokens. */
   findCaller?: (house: House, token: string) => Promise<TokenCaller> | TokenCaller

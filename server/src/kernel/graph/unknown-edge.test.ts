@@ -4,7 +4,7 @@ import { ACCOUNT, assertRefused, house, NUMBER, STRANGERS_NUMBER } from '../../.
 
 const unknown = (says: RegExp) => ({ status: 404, code: 2500, says })
 
-test('a misspelt edge is told with the one that was probably meant', async (t) => {
+test('a misspelt edge is refused with the one that was probably meant', async (t) => {
   const { owner, operator } = await house(t)
   assertRefused(await owner.post(`/${NUMBER}/mesages`, {}), unknown(/\/mesages\. Did you mean messages\?/))
   assertRefused(await owner.get(`/${ACCOUNT}/message_template`), unknown(/Did you mean message_templates\?/))
@@ -27,7 +27,7 @@ test("an account's id where a number's is needed says which numbers the account 
   )
 })
 
-test('the operator key at the public door is told what it is; any other wrong token is not', async (t) => {
+test('the operator key at the public door is recognized in the refusal; any other wrong token is not', async (t) => {
   const { operator, actor } = await house(t)
   assertRefused(await operator.get(`/${ACCOUNT}`), {
     status: 401,

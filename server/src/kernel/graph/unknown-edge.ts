@@ -24,7 +24,7 @@ export async function unknownEdge(
 
 async function ofAnotherKind(
   house: House,
-  { kinds, at, isTold }: Registry,
+  { kinds, at, isListed }: Registry,
   door: Route['door'],
   { id, kind, account_id }: Entry,
   rest: string[],
@@ -32,7 +32,7 @@ async function ofAnotherKind(
   if (account_id === null) return undefined
   const edge = rest[0] ?? ''
   const other = [...kinds.values()].find((one) =>
-    [...(at(door, one.kind, edge)?.values() ?? [])].some(isTold),
+    [...(at(door, one.kind, edge)?.values() ?? [])].some(isListed),
   )
   if (!other) return undefined
   const nodes = await house.storage.read

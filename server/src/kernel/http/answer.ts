@@ -5,7 +5,7 @@ import { VERSION_HEADER, versionServed } from '../platform/versions.ts'
 import { errorBody, type Refusal } from '../wire/errors.ts'
 import { newTraceId } from '../wire/ids.ts'
 import { hasNoBody } from './body.ts'
-import { hearOut } from './bytes.ts'
+import { drain } from './bytes.ts'
 import { COMPRESSED, compressed, longText } from './compression.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import { nextRound } from './fair-rounds.ts'
@@ -43,13 +43,13 @@ export function answering(
     if (bytes !== undefined && status !== 304 && status !== 204) all['content-length'] = bytes
     if (status === 401) all['www-authenticate'] = 'Bearer realm="parley"'
     const asked = versionIn(request.url)
-    // Else it was told, by the day of whoever asks.
+    // Else it is set already, by the day of the caller's world.
     if (asked !== undefined && !response.hasHeader(VERSION_HEADER))
       all[VERSION_HEADER] = versionServed(asked, Date.now())
     const shared = crossOrigin(request)
     if (shared) Object.assign(all, shared, all.vary !== undefined && { vary: `${all.vary}, ${shared.vary}` })
-    // A body that was not heard to its end would be taken for the next request.
-    if (isClosing() || !isHeard(request)) all.connection = 'close'
+    // The rest of an unread body would be parsed as the next request.
+    if (isClosing() || !isReadToItsEnd(request)) all.connection = 'close'
     exchange.headers = all
     response.writeHead(status, all)
   }
@@ -61,7 +61,7 @@ export function answering(
     content: Content,
   ): Promise<void> {
     const { request, response } = exchange
-    if (!isHeard(request)) await hearOut(request)
+    if (!isReadToItsEnd(request)) await drain(request)
     if (response.headersSent || response.destroyed) return
     const long = longText(request, status, headers, content)
     if (long !== undefined)
@@ -182,4 +182,4 @@ const allowed = (methods: readonly string[]) =>
 const versionIn = (url = '') =>
   url[1] === 'v' ? /^\/(v\d{1,4}(?:\.\d{1,4})?)(?:[/?]|$)/.exec(url)?.[1] : undefined
 
-const isHeard = (request: IncomingMessage) => request.complete || hasNoBody(request)
+const isReadToItsEnd = (request: IncomingMessage) => request.complete || hasNoBody(request)

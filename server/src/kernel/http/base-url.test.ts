@@ -75,7 +75,7 @@ test('PARLEY_PUBLIC_URL stands in every link, whatever a request says', async (t
   assert.equal(await next(own, { host: 'other.example' }), PRODUCTION.PARLEY_PUBLIC_URL)
 })
 
-test('https spoken to the port is told that it speaks http', async (t) => {
+test('https spoken to the port is answered that it speaks http', async (t) => {
   const { url } = await house(t)
   const hello = Buffer.from('16030100050100000100', 'hex')
   assert.match(await exchange(portOf(url), hello), /https was spoken to a port that speaks http/)

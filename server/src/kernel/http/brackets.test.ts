@@ -97,18 +97,18 @@ test('a parameter that nobody read is named in the answer, in either dialect, an
   assert.equal(missing.headers.get('x-parley-unread'), 'messagingproduct')
 })
 
-test('at most 20 names and 1,000 bytes are told, none cut in the middle of a character', async () => {
+test('at most 20 names and 1,000 bytes are listed, none cut in the middle of a character', async () => {
   const { owner } = world
-  const told = async (names: string[]) => {
+  const namesOf = async (names: string[]) => {
     const query = names.map((name) => encodeURIComponent(name)).join('&')
     const header = (await owner.get(`/${NUMBER}?${query}`)).headers.get('x-parley-unread') ?? ''
     assert.ok(header.length > 0 && header.length <= 1_000, header)
     return decodeURIComponent(header).split(',')
   }
   const many = Array.from({ length: 30 }, (_, at) => `n${at}`)
-  assert.deepEqual(await told(many), many.slice(0, 20))
-  assert.deepEqual(await told(['🥐'.repeat(300), 'n']), ['🥐'.repeat(60), 'n'])
-  assert.deepEqual(await told([`${'🥐'.repeat(59)}a`, `${'🥐'.repeat(59)}b`]), [`${'🥐'.repeat(59)}a`])
+  assert.deepEqual(await namesOf(many), many.slice(0, 20))
+  assert.deepEqual(await namesOf(['🥐'.repeat(300), 'n']), ['🥐'.repeat(60), 'n'])
+  assert.deepEqual(await namesOf([`${'🥐'.repeat(59)}a`, `${'🥐'.repeat(59)}b`]), [`${'🥐'.repeat(59)}a`])
 })
 
 test("at the operator's door it is refused; at the public one the log has a hint for it", async () => {

@@ -6,8 +6,8 @@ import { invalidParameter } from '../wire/errors.ts'
 export const PACE = { graceSeconds: 5, bytesPerSecondMin: 50_000, secondsMax: 60 } as const
 
 /** How long a refused body is still listened to, and how much of it. */
-const HEARD_OUT_MS = 2_000
-const HEARD_OUT_BYTES_MAX = 32 * 1_048_576
+const DRAINED_MS = 2_000
+const DRAINED_BYTES_MAX = 32 * 1_048_576
 
 /**
  * Only the time spent waiting for the sender counts: a slow database is not the sender's fault. Leaving the loop
@@ -62,14 +62,14 @@ const dawdling = () =>
  * Listens for a while to a body that nobody wants. A connection closed on a client who is still sending is
  * reset, and the refusal is lost with it.
  */
-export function hearOut(request: IncomingMessage): Promise<void> {
+export function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()
-  let heard = 0
-  const timer = setTimeout(resolve, HEARD_OUT_MS)
+  let read = 0
+  const timer = setTimeout(resolve, DRAINED_MS)
   request.on('data', (chunk: Buffer) => {
-    heard += chunk.length
-    if (heard > HEARD_OUT_BYTES_MAX) resolve()
+    read += chunk.length
+    if (read > DRAINED_BYTES_MAX) resolve()
   })
   for (const event of ['end', 'close', 'error']) request.on(event, () => resolve())
   request.resume()

@@ -97,7 +97,7 @@ export function keepConnections(
       const connection = open.get(socket)
       if (!connection || connection.waiting >= PIPELINED_MAX) return void socket.destroy()
       const exchange = { request, response, startedAt: performance.now() }
-      // Whoever reads or writes hears of a break by itself; an emitter that nobody hears would end the process.
+      // Readers and writers notice a break by themselves; an error event without a listener would end the process.
       const closeSocket = () => void socket.destroy()
       request.on('error', closeSocket)
       response.on('error', closeSocket)

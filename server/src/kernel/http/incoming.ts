@@ -56,7 +56,7 @@ export function incomingOf(
     listener: () => ({ left: listeners.of(response), away: incoming.away }),
     address: () => networkAddress(request, trusted),
     baseUrl,
-    tell: (name, value) => void response.setHeader(name, value),
+    setHeader: (name, value) => void response.setHeader(name, value),
     parameters: () => {
       read ??= hasNoBody(request) ? EMPTY : away(readParameters(request, reading()))
       return read
@@ -69,7 +69,7 @@ export function incomingOf(
       read = away(readDocument(request, reading()))
       return read
     },
-    bytes: () => heardBytes(request, away),
+    bytes: () => receivedBytes(request, away),
   }
   const away = <T>(waiting: Promise<T>) => incoming.away(waiting)
   return incoming
@@ -77,7 +77,7 @@ export function incomingOf(
 
 const waitedFor = <T>(waiting: Promise<T>) => waiting
 
-async function* heardBytes(request: IncomingMessage, away: Incoming['away']): AsyncIterable<Buffer> {
+async function* receivedBytes(request: IncomingMessage, away: Incoming['away']): AsyncIterable<Buffer> {
   const pieces = bytesOf(request)
   try {
     for (;;) {

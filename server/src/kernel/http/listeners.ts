@@ -1,4 +1,4 @@
-/** Those who wait for an answer that takes its time: each is told when its reader has left or the service closes. */
+/** Those who wait for an answer that takes its time: each is notified when its reader has left or the service closes. */
 
 import type { ServerResponse } from 'node:http'
 

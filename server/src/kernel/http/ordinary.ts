@@ -19,7 +19,7 @@ export function targetOf(request: IncomingMessage): Target {
   return split < 0 ? { path: url, query: '' } : { path: url.slice(0, split), query: url.slice(split + 1) }
 }
 
-/** Of no path in particular: which methods a path takes is told to those alone who may ask it. */
+/** Of no path in particular: which methods a path takes is shown only to those who may call it. */
 export const methodUnused = (method: string): Refusal =>
   invalidParameter(`The method ${method} is not used here.`, {
     status: 405,

@@ -1,4 +1,4 @@
-/** Pages: found by their address, given their query and form, and told when their reader has left. */
+/** Pages: found by their address, given their query and form, and notified when their reader has left. */
 
 import type { House } from '../call/house.ts'
 import { nextStepIn, refusalPage } from '../pages/calm-page.ts'

@@ -45,7 +45,7 @@ export function webServer(
   house: House,
   dispatch: Dispatch,
   pages: PageTable,
-  told: { requests?: RequestLog | undefined },
+  logs: { requests?: RequestLog | undefined },
 ): WebServer {
   const { log } = house
   const count = requestMetrics(house.meter)
@@ -99,9 +99,9 @@ export function webServer(
     const duration_ms = performance.now() - exchange.startedAt
     const code = facts.refusal?.parts.code ?? 0
     count({ operation: facts.operation, status, code, seconds: duration_ms / 1000 })
-    if (house.tracer?.isTraced(trace_id) && !facts.isUntold)
+    if (house.tracer?.isTraced(trace_id) && !facts.isLeftOut)
       house.tracer.record(callSpan(exchange, { trace_id, status, duration_ms, facts }))
-    told.requests?.note(facts, () => seenOf(exchange, { trace_id, status, duration_ms, facts }))
+    logs.requests?.note(facts, () => seenOf(exchange, { trace_id, status, duration_ms, facts }))
   }
 
   async function answerCall(
@@ -183,7 +183,7 @@ export function webServer(
   }
 }
 
-/** A person in a browser who shows no token; whoever shows one is a program, and is told as one. */
+/** A person in a browser who shows no token; whoever shows one is a program, and is answered as one. */
 function isLost({ method, headers, url = '' }: IncomingMessage, { parts }: Refusal): boolean {
   return (
     (parts.status === 401 || parts.status === 404) &&

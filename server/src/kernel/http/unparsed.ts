@@ -28,7 +28,7 @@ export function refuseUnparsed(server: Server, connections: Connections, log: Lo
     if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET')
       return void socket.destroy()
     const refusal = refusalOf(error)
-    // Who speaks TLS cannot read an answer without it: the log tells whoever looks for the reason.
+    // A client that speaks TLS cannot read this answer: the reason is in the log.
     if (isTls(error)) log.warn({ remote: socket.remoteAddress }, SPEAKS_TLS)
     const under = connections.under(socket)
     // A crowd that dawdles is given up together.

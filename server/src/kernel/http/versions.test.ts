@@ -8,8 +8,8 @@ test('no version is refused: the header says which one answers on the day of the
   const at = async (date: string, asked: string) => {
     const world = await newWorld(url, operator, { at: date })
     const headers = { authorization: `Bearer ${(world as { access_token?: string }).access_token}` }
-    const { status, headers: told } = await fetch(`${url}/${asked}/${world.phone_number_id}`, { headers })
-    return [status, told.get('facebook-api-version'), told.get('x-parley-version-ends')]
+    const { status, headers: answered } = await fetch(`${url}/${asked}/${world.phone_number_id}`, { headers })
+    return [status, answered.get('facebook-api-version'), answered.get('x-parley-version-ends')]
   }
   assert.deepEqual(await at('2026-10-02', 'v20.0'), [
     200,

@@ -33,7 +33,7 @@ test('no address inside is called: more than 150 ways to write one', async (t) =
   assert.equal(calls, 0)
 })
 
-test('a refusal does not tell an open port from a closed one', async (t) => {
+test('a refusal does not distinguish an open port from a closed one', async (t) => {
   const inside = createServer((_, response) => response.end('inside'))
   await once(inside.listen(0, '127.0.0.1'), 'listening')
   const { port } = inside.address() as AddressInfo

@@ -34,7 +34,7 @@ export type PageAnswer = {
   headers?: Record<string, string>
 }
 
-/** How somebody is told that it did not work: a person by a page, a program by the error envelope. */
+/** How a failure is answered: a person gets a page, a program the error envelope. */
 export type RefusalForm = 'html' | 'json'
 
 export type Page = {

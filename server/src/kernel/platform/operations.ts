@@ -229,14 +229,14 @@ export function coverageOf(routes: Iterable<string>): Covered[] {
 }
 
 /** By the fields under which something is told. */
-export const coverageOfFields = (told: ReadonlySet<string>) =>
+export const coverageOfFields = (sent: ReadonlySet<string>) =>
   WEBHOOK_FIELDS.map((field) =>
-    told.has(field)
+    sent.has(field)
       ? { field, offered: 'yes' as const, since: sinceRelease(field) }
       : { field, offered: 'no' as const },
   )
 
-type Kind = { field: string; platform?: { field?: string; isUntold?: true } }
+type Kind = { field: string; platform?: { field?: string; isNotSent?: true } }
 
 export const fieldsOnPlatform = (kinds: readonly Kind[]): Set<string> =>
-  new Set(kinds.flatMap(({ field, platform }) => (platform?.isUntold ? [] : [platform?.field ?? field])))
+  new Set(kinds.flatMap(({ field, platform }) => (platform?.isNotSent ? [] : [platform?.field ?? field])))

@@ -53,10 +53,10 @@ test('no version is refused: one that is not there yet answers as the newest, on
 })
 
 test('whoever uses a version is told half a year ahead that it ends, and for ever that it has ended', () => {
-  const told = ['v21.0', 'v26.0', '', 'v22.0'].map((asked) =>
+  const warnings = ['v21.0', 'v26.0', '', 'v22.0'].map((asked) =>
     endingOf(asked, Date.parse('2026-11-19T12:00:00Z')),
   )
-  assert.deepEqual(told, ['v21.0 ends in 63 days, on 2027-01-21', undefined, undefined, undefined])
+  assert.deepEqual(warnings, ['v21.0 ends in 63 days, on 2027-01-21', undefined, undefined, undefined])
   const later = Date.parse('2027-01-22')
   assert.equal(endingOf('v21.0', later), 'v21.0 has ended on 2027-01-21: v22.0 answers')
   assert.equal(endingOf('v2.10', later), 'v2.10 has ended: v22.0 answers')

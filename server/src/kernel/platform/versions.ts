@@ -42,7 +42,7 @@ export function versionServed(asked: string, now: number): string {
 }
 
 /** So long before its end whoever uses a version is told. */
-const TOLD_AHEAD_MS = 180 * DAY
+const WARNED_AHEAD_MS = 180 * DAY
 
 /** In words, where a version has ended or soon will. */
 export function endingOf(asked: string, now: number): string | undefined {
@@ -50,7 +50,7 @@ export function endingOf(asked: string, now: number): string | undefined {
   const number = numberOf(asked)
   const span = spans.findLast((one) => one.number <= number)
   const until = span?.until ?? 0
-  if (until - now > TOLD_AHEAD_MS) return undefined
+  if (until - now > WARNED_AHEAD_MS) return undefined
   const [day = ''] = new Date(until).toISOString().split('T')
   if (until <= now)
     return `${asked} has ended${span ? ` on ${day}` : ''}: ${versionServed(asked, now)} answers`

@@ -19,30 +19,30 @@ export type ServerClock = Clock & {
   setSwitched(switched: Switched): void
   /** What the installation switches, in every world. */
   installed: Switched
-  /** Hears when this clock, or one of a world, shows another time in this process. */
+  /** Calls the listener when this clock, or one of a world, was moved in this process. */
   whenMoved(listener: () => void): () => void
-  tellMoved(): void
+  notifyMoved(): void
 }
 
 export function systemClock(installed: Switched = {}): ServerClock {
   let ahead = 0
   let switched = installed
   const listeners = new Set<() => void>()
-  const tellMoved = () => {
-    for (const hear of listeners) hear()
+  const notifyMoved = () => {
+    for (const notify of listeners) notify()
   }
   return {
     now: () => Date.now() + ahead,
     offset: () => ahead,
     setOffset: (milliseconds) => {
       ahead = milliseconds
-      tellMoved()
+      notifyMoved()
     },
     whenMoved(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tellMoved,
+    notifyMoved,
     world: () => null,
     installed,
     switched: () => switched,

@@ -11,7 +11,7 @@ const CAUSES_MAX = 3
 const SECRET_NAMES =
   /^(authorization|cookie|set-cookie|idempotency-key|password|secret|token|.*_(token|secret|key|password|verifier))$/i
 
-/** Secrets that can be told by their form, wherever they stand in a line. */
+/** Secrets that can be recognized by their form, wherever they stand in a line. */
 const SECRET_FORMS: [RegExp, string][] = [
   [/\b(bearer|oauth|basic)(\s+)[^\s"\\,;]+/gi, `$1$2${CUT}`],
   [/parley_[\w-]{20,}/g, CUT],
@@ -39,7 +39,7 @@ export function newLog(level: string, known: readonly string[], destination?: De
 /** Lines that a full disk does not take, beyond which they are dropped. */
 const UNWRITTEN_BYTES_MAX = 1_048_576
 
-/** Where it cannot be written to, nothing is told; whoever is served goes on being served. */
+/** Where it cannot be written to, nothing is logged, and the service goes on. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_BYTES_MAX })
   output.on('error', () => {})

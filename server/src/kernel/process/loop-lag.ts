@@ -2,7 +2,7 @@
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Each look wakes the process: as seldom as tells what is worth an alert. */
+/** Each look wakes the process: as seldom as still shows what is worth an alert. */
 const RESOLUTION_MS = 100
 const WINDOW_MS = 60_000
 const NANOSECONDS = 1e9

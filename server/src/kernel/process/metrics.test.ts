@@ -20,7 +20,7 @@ test('however many codes are staged, requests have so many series and no more, a
   assert.equal(Number(rest?.split(' ').at(-1)), answered - SERIES_MAX)
 })
 
-test('what cannot be looked up is left out, and the rest is told', async () => {
+test('what cannot be looked up is left out, and the rest is exported', async () => {
   const problems: unknown[] = []
   const meter = newMeter((error) => problems.push(error))
   let isBroken = false

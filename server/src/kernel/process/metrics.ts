@@ -18,7 +18,7 @@ export type Meter = {
   /** Gives the cell of a series: to be kept by who counts often, and to be increased. */
   counter(described: Described & { labels: readonly string[] }): (...values: string[]) => Cell
   histogram(described: Described & { buckets: readonly number[] }): (value: number) => void
-  /** What is looked up when somebody asks. Where the look fails, these are left out and the others told. */
+  /** What is looked up when somebody asks. Where the look fails, these are left out and the others exported. */
   looked(described: Looked[], look: () => Looks | Promise<Looks>): void
   text(): Promise<string>
   contentType: string

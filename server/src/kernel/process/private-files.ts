@@ -42,7 +42,7 @@ function tryToClose(path: string, stats: Stats): boolean {
     chmodSync(path, stats.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE)
     return true
   } catch (error) {
-    // A file system that knows no modes, or one that may only be read, says so; what is left open is told.
+    // A file system that knows no modes, or one that may only be read, says so; what is left open is reported.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     return false
   }

@@ -1,4 +1,4 @@
-/** What the columns of events and calls may hold: told by a bundle, and never put back. */
+/** What the columns of events and calls may hold: exported by a bundle, and never restored. */
 
 import { z } from 'zod'
 import { count, jsonOf, type KeptTable, keptTable, key, moment, nodeKey, text } from './kept-table.ts'

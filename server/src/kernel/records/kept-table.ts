@@ -78,10 +78,10 @@ export const jsonOf = (schema: z.ZodType) =>
   z.string({ error: 'must be text' }).superRefine((value, context) => {
     const read = readJson(value)
     if (!read.ok) return void context.addIssue({ code: 'custom', message: read.flaw.message })
-    const told = schema.safeParse(read.value)
-    const [issue] = told.error?.issues ?? []
+    const parsed = schema.safeParse(read.value)
+    const [issue] = parsed.error?.issues ?? []
     if (issue) context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
-    else if (!isDeepStrictEqual(JSON.parse(JSON.stringify(told.data)), read.value))
+    else if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), read.value))
       context.addIssue({ code: 'custom', message: 'is not as it would be written' })
   })
 

@@ -36,7 +36,7 @@ test('a refusal counts what it shows as its bound is counted', () => {
   )
 })
 
-test('a number without an upper bound is not told one', () => {
+test('a number without an upper bound is refused without one', () => {
   const schema = z.object({ limit: integer(1, Number.MAX_SAFE_INTEGER) })
   assert.match(messageOf(schema, { limit: '0' }), /a whole number of 1 or more - got 0/)
 })

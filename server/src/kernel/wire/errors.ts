@@ -60,7 +60,7 @@ type Fixed = Omit<RefusalKind, 'name' | 'status'> & {
 /** Of what is fixed, only the code is the same in every case; a case may know the rest better. */
 type Said = string | Omit<RefusalParts, 'code' | 'status'> | Omit<RefusalParts, 'code'>
 
-/** A function that makes refusals of one kind, and tells the contract which: what `refuses` of an operation lists. */
+/** A function that makes refusals of one kind, and declares them to the contract: what `refuses` of an operation lists. */
 export type Refusing<A extends unknown[] = never[]> = ((...args: A) => Refusal) & {
   readonly kind: RefusalKind
 }

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 
-/** What an event is about, what the platform was like then to who is told, and what was recorded for them alone. */
+/** What an event is about, the state of the platform for its receiver at that time, and what was recorded for the platform's dialect alone. */
 export type About = { account_id: string; platform: Platform; more?: Record<string, unknown> | undefined }
 
 export type EventKind<Value = unknown> = {
@@ -15,12 +15,12 @@ export type EventKind<Value = unknown> = {
   example: unknown
   /**
    * How clients on versioned paths know it, where that differs: under which field, and what its value has there; or
-   * that the platform tells of no such thing, or nobody else does.
+   * that the platform sends no such event, or only the platform does.
    */
   platform?: {
     field?: string
     value?: (value: unknown, event: About) => unknown
-    isUntold?: true
+    isNotSent?: true
     isOnly?: true
   }
 }
@@ -30,7 +30,7 @@ type Declared<Value> = Omit<EventKind<Value>, 'example' | 'platform'> & {
   platform?: {
     field?: string
     value?: (value: NoInfer<Value>, event: About) => unknown
-    isUntold?: true
+    isNotSent?: true
     isOnly?: true
   }
 }

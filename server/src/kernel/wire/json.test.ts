@@ -20,7 +20,7 @@ test('whatever JSON.parse and JSON.stringify agree on is read as it is, if its t
   )
 })
 
-test('what is not JSON is told from JSON that is refused', () => {
+test('what is not JSON is distinguished from JSON that is refused', () => {
   for (const text of [
     '',
     '{',

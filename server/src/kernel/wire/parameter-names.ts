@@ -1,6 +1,6 @@
 /**
  * Parameters by name: at the operator's door one that nobody knows is a mistake, and would change nothing. At the public one
- * clients send more than they need, and are only told.
+ * clients send more than they need, and are only notified.
  */
 
 import { firstCharacters } from './characters.ts'
@@ -54,11 +54,11 @@ export function assertNamesKnown(schema: Schema, bag: Bag): void {
 export function unreadHeader(schema: Schema, bag: Bag): string | undefined {
   const names = unknownIn(schema, bag).filter((name) => name !== 'access_token' && name !== '')
   if (names.length === 0) return undefined
-  let told = ''
+  let listed = ''
   for (const name of names.slice(0, UNREAD_MAX)) {
-    const more = `${told}${told && ','}${encodeURIComponent(firstCharacters(name, NAME_LENGTH_MAX))}`
+    const more = `${listed}${listed && ','}${encodeURIComponent(firstCharacters(name, NAME_LENGTH_MAX))}`
     if (more.length > UNREAD_BYTES_MAX) break
-    told = more
+    listed = more
   }
-  return told
+  return listed
 }

@@ -157,7 +157,7 @@ export function object<S extends z.ZodRawShape>(shape: S) {
 }
 
 /**
- * One of several objects, told apart by the word under `key` (in any case; `wordOf` may know better where it is
+ * One of several objects, distinguished by the word under `key` (in any case; `wordOf` may know better where it is
  * missing). Only the one that is meant speaks of what is wrong with it.
  */
 export function variants<
@@ -181,7 +181,7 @@ export function variants<
 }
 
 /**
- * One of several shapes that no single word tells apart: `meant` says which from what is there. Only the one that is
+ * One of several shapes that no single word distinguishes: `meant` says which from what is there. Only the one that is
  * meant speaks of what is wrong with it.
  */
 export function shapes<const M extends Record<string, z.ZodType>>(

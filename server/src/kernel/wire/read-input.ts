@@ -57,11 +57,11 @@ function unquoted(schema: Schema, name: string, text: string): unknown {
   return read?.ok ? read.value : text
 }
 
-/** So many are told at once: a hostile request can have any number of them. */
-const PROBLEMS_TOLD_MAX = 50
+/** So many are reported at once: a hostile request can have any number of them. */
+const PROBLEMS_MAX = 50
 
 function refusalOf(error: z.ZodError, prefix: PropertyKey[] = []): Refusal {
-  const issues = flatten(error.issues.slice(0, PROBLEMS_TOLD_MAX)).slice(0, PROBLEMS_TOLD_MAX)
+  const issues = flatten(error.issues.slice(0, PROBLEMS_MAX)).slice(0, PROBLEMS_MAX)
   const problems = issues.map((issue) => ({
     parameter: pathName([...prefix, ...issue.path]),
     problem: sentence(pathName([...prefix, ...issue.path]), isMissing(issue) ? REQUIRED : issue.message),

@@ -29,7 +29,7 @@ export function fieldNames(schema: Schema, within: Schema[] = []): string[] {
   ])
 }
 
-/** The value without them; `found` is told each that was text. */
+/** The value without them; `found` is called with each that was text. */
 export function withoutSecretFields(
   value: unknown,
   paths: string[][],

@@ -198,7 +198,7 @@ test('an id that was asked for in vain is found as soon as it is there', async (
   }
 })
 
-testOnce('a mistyped token is told from an unknown one', async (t) => {
+testOnce('a mistyped token is distinguished from an unknown one', async (t) => {
   const { operator, actor } = await house(t)
   const { body } = await operator.post(`/operator/${APP}/tokens`, { accounts: 'all' })
   const cut = body.access_token.slice(0, -1)
@@ -240,7 +240,7 @@ test('no token and no secret is stored in clear', async (t) => {
   }
 })
 
-test("the operator's changes to an account are heard by subscribers", async (t) => {
+test("the operator's changes to an account are sent to subscribers", async (t) => {
   const { operator, owner, events } = await house(t)
   const set = (change: object) => operator.post(`/operator/${ACCOUNT}`, change)
   assertDone(await set({ account_review_status: 'rejected', business_verification_status: 'pending' }))
@@ -249,8 +249,8 @@ test("the operator's changes to an account are heard by subscribers", async (t) 
   assertDone(await set({ name: 'Renamed' }))
   const { body } = await owner.get(`/${ACCOUNT}?fields=name,country,account_review_status`)
   assert.deepEqual(body, { id: ACCOUNT, name: 'Renamed', country: 'FR', account_review_status: 'APPROVED' })
-  const told = (await events()).map(({ field, value }) => [field, value.decision ?? value.event])
-  assert.deepEqual(told, [
+  const recorded = (await events()).map(({ field, value }) => [field, value.decision ?? value.event])
+  assert.deepEqual(recorded, [
     ['account_review_update', 'REJECTED'],
     ['account_update', 'BUSINESS_VERIFICATION_UPDATE'],
     ['account_update', 'DISABLED_UPDATE'],

@@ -1,4 +1,4 @@
-/** What the world is told about accounts. */
+/** The events of accounts. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
@@ -125,29 +125,29 @@ export const accountAlerts = eventKind({
 
 /** One event for each thing about the account that the change made different. */
 export async function accountChanged(call: Call, before: Account, after: Account): Promise<void> {
-  const tell = <V>(kind: EventKind<V>, value: NoInfer<V>) =>
+  const record = <V>(kind: EventKind<V>, value: NoInfer<V>) =>
     recordEvent(call, kind, { account_id: after.id, node_id: after.id }, value)
 
   if (before.account_review_status !== after.account_review_status) {
     const decision = after.account_review_status
     const disabled = decision === 'DISABLED'
     if (disabled || before.account_review_status === 'DISABLED') {
-      await tell(accountUpdate, {
+      await record(accountUpdate, {
         event: 'DISABLED_UPDATE',
         ban_info: banInfo(disabled ? 'DISABLE' : 'REINSTATE', call.now),
       })
     }
-    if (decision !== 'DISABLED') await tell(accountReviewUpdate, { decision })
+    if (decision !== 'DISABLED') await record(accountReviewUpdate, { decision })
   }
   if (before.business_verification_status !== after.business_verification_status) {
     const verified = after.business_verification_status === 'verified'
-    await tell(accountUpdate, {
+    await record(accountUpdate, {
       event: verified ? 'VERIFIED_ACCOUNT' : 'BUSINESS_VERIFICATION_UPDATE',
       business_verification_status: after.business_verification_status,
     })
   }
   if (before.primary_business_location !== after.primary_business_location) {
-    await tell(accountUpdate, {
+    await record(accountUpdate, {
       event: 'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE',
       country: after.primary_business_location,
     })

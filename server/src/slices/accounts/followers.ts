@@ -10,7 +10,7 @@ type Follow = (call: Call, before: Account, after: Account) => Promise<void>
 
 export const accountFollowers = slot<Follow>('what follows for the numbers of an account')
 
-/** By the platform: with the events that tell of it, and what follows from it. */
+/** By the platform: with its events, and what follows from it. */
 export async function setAccountFields(call: Call, before: Account, change: Partial<Account>): Promise<void> {
   const joined = change.business_id === undefined ? {} : await asItsBusiness(call, before, change)
   const after = await become(call, before, { ...joined, ...change })

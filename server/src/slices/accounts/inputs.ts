@@ -101,7 +101,10 @@ export const newToken = z.object({
   access_token: broughtToken.optional().describe('The text of the token; unless given, one is drawn.'),
   name: text({ min: 1, max: TOKEN_NAME_LENGTH_MAX })
     .optional()
-    .meta({ description: 'What the token is called, to tell it from others.', examples: ['Order service'] }),
+    .meta({
+      description: 'What the token is called, to distinguish it from others.',
+      examples: ['Order service'],
+    }),
   permissions: list(permission, { commas: true })
     .default([...PERMISSIONS])
     .describe('What the token permits.'),

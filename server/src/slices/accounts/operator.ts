@@ -103,7 +103,7 @@ const listTokens = operatorReading('listTokens', appNode, {
 const revokeToken = operatorOperation('revokeToken', appNode, {
   summary: 'Revoke a token, at once',
   note: ['Takes effect at once in the process that handles the call, and within a second in all others.'],
-  key: 'The id of the token, as the list of tokens tells it.',
+  key: 'The id of the token, as the list of tokens has it.',
   answer: successAnswer,
   async run({ node: app, key, call }) {
     const token = await store.findToken(call, app.id, key)

@@ -16,7 +16,7 @@ import { writeTokenUses } from './token-uses.ts'
 
 const TOKENS = 40
 
-/** The embedded engine has one process. That none waited for another is told by the server, whom the suite listens to. */
+/** The embedded engine has one process. The server logs whether one waited for another, and the suite reads it. */
 testOnPostgres(
   'processes that saw the same tokens in another order write their uses down without waiting for each other',
   async (t) => {

@@ -44,7 +44,7 @@ test('what names no file under /console is a place inside it, and files are serv
     assertRefused(await anyone.get(`/console/${path}`), { status: 404, code: 100 })
 })
 
-test('/ leads browsers to the console and tells programs where to go', async (t) => {
+test('/ leads browsers to the console and gives programs the addresses', async (t) => {
   const { anyone, url } = await house(t)
   const led = await anyone.get('/', { headers: { accept: 'text/html,*/*' } })
   assert.deepEqual([led.status, led.headers.get('location')], [302, 'console/'])

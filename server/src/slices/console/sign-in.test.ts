@@ -37,15 +37,15 @@ const WRONG_KEYS = [
 test(`${WRONG_KEYS.length} wrong keys are refused in the very same words (190), however near they are`, async (t) => {
   const { house: inside } = await house(t, PRODUCTION)
   const stranger = actorAt(inside.localUrl)
-  const told = new Set<string>()
+  const bodies = new Set<string>()
   for (const key of WRONG_KEYS) {
     const answer = await signIn(stranger, key)
     assertRefused(answer, { status: 401, code: 190 })
     const { trace_id, ...error } = answer.body.error
     const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-parley-trace-id')
-    told.add(JSON.stringify([error, headers]).replaceAll(trace_id, ''))
+    bodies.add(JSON.stringify([error, headers]).replaceAll(trace_id, ''))
   }
-  assert.equal(told.size, 1, [...told].join('\n'))
+  assert.equal(bodies.size, 1, [...bodies].join('\n'))
   assertDone(await signIn(stranger, KEY))
 })
 

@@ -28,7 +28,7 @@ async function sessionOf({ house, headers, baseUrl }: Asked) {
   return secret === undefined ? undefined : findSession(house, secret)
 }
 
-/** What a stranger need not know about a service in earnest is told to who is signed in. */
+/** What a stranger need not know about a production service is shown after sign-in. */
 function about(house: House, isSignedIn: boolean) {
   const { settings } = house
   const more = {

@@ -53,7 +53,7 @@ const sends = (world: TestWorld, to: string, name?: string) => {
   })
 }
 
-test('sums equal what the notifications say, message by message, and the platform is told the same', async (t) => {
+test('sums equal what the notifications say, message by message, and the fields of the platform say the same', async (t) => {
   const { operator, url, eventually } = await house(t)
   assertDone(await operator.post('/operator/rates', { csv: CARD }))
   const world = await newWorld(url, operator, { at: '2026-10-02T10:00:00Z', seed_file: SEED })

@@ -1,4 +1,4 @@
-/** What the world is told about flows. */
+/** The events of flows. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
@@ -41,11 +41,11 @@ export const flowsEvent = eventKind({
   },
 })
 
-const tell = (call: Call, flow: Flow, value: z.output<typeof flowsEvent.schema>) =>
+const record = (call: Call, flow: Flow, value: z.output<typeof flowsEvent.schema>) =>
   recordEvent(call, flowsEvent, { account_id: flow.account_id, node_id: flow.id }, value)
 
 export async function flowCreated(call: Call, flow: Flow, status: FlowStatus = 'DRAFT'): Promise<void> {
-  await tell(call, flow, {
+  await record(call, flow, {
     event: 'FLOW_STATUS_CHANGE',
     message: `Flow ${flow.name} has been created with ${status} status`,
     flow_id: flow.id,
@@ -54,7 +54,7 @@ export async function flowCreated(call: Call, flow: Flow, status: FlowStatus = '
 }
 
 export async function statusChanged(call: Call, flow: Flow, next: StatusWord): Promise<void> {
-  await tell(call, flow, {
+  await record(call, flow, {
     event: 'FLOW_STATUS_CHANGE',
     message: `Flow ${flow.name} changed status from ${flow.status} to ${next}`,
     flow_id: flow.id,
@@ -84,7 +84,7 @@ export async function alertsChanged(call: Call, flow: Flow, active: Alert[], hea
   for (const alert of ALERTS) {
     const isActive = active.includes(alert)
     if (isActive === flow.alerts.includes(alert)) continue
-    await tell(call, flow, {
+    await record(call, flow, {
       event: alert,
       message: `The ${WORDS[alert]} of the data endpoint of flow ${flow.name} ${isActive ? 'has passed' : 'is back within'} its threshold`,
       flow_id: flow.id,

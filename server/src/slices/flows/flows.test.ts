@@ -261,7 +261,7 @@ testOnce('a definition can be checked without storing anything', async (t) => {
   assertRefused(await operator.post(path), { status: 400, code: 100 })
 })
 
-test('a flow without errors is published, and the world is told', async (t) => {
+test('a flow without errors is published, and its event is sent', async (t) => {
   const { owner, events } = await house(t)
   const id = await create(owner, { flow_json: FIRST_DEFINITION.replace('Hello', 'Good morning') })
   assert.deepEqual((await owner.post(`/${id}/publish`)).body, { success: true })
@@ -340,7 +340,7 @@ test('publish: true publishes when the rules allow, else refuses, leaves the dra
   assert.match(details, new RegExp(`POST /${broken.id}/publish`))
   const again = await owner.post(`/${ACCOUNT}/flows`, { ...BOOKING, name: 'Broken' })
   assertRefused(again, { status: 400, code: 100, subcode: 4016019 })
-  assert.equal(again.body.error.error_data.flow_id, broken.id, 'a retry is told what it meets')
+  assert.equal(again.body.error.error_data.flow_id, broken.id, 'a retry is answered with the existing flow')
 })
 
 test('a flow can be cloned with its definition', async (t) => {

@@ -1,4 +1,4 @@
-/** What a step of playing a flow comes to, as it is told. Data, answers and components are the flow's own. */
+/** What a step of playing a flow comes to, as it is answered. Data, answers and components are the flow's own. */
 
 import { z } from 'zod'
 import { sessionSchema as session } from './engine/session.ts'

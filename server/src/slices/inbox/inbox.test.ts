@@ -30,9 +30,9 @@ async function received(all: TestHouse) {
       async () => (await read()).data.find(({ body }: { body: string }) => body.includes(says)),
       says,
     )
-  const tell = async (answers_with: string) =>
+  const setAnswer = async (answers_with: string) =>
     assertDone(await operator.post(`/operator/${APP}/inbox`, { answers_with }))
-  return { setUp, write, read, came, tell, callback_url, verify_token }
+  return { setUp, write, read, came, setAnswer, callback_url, verify_token }
 }
 
 test('a receiver inside the sandbox passes the handshake, and shows what came with its signature', async (t) => {
@@ -60,10 +60,10 @@ test('a receiver inside the sandbox passes the handshake, and shows what came wi
   assert.equal(again.body.verify_token, verify_token, 'it stays what it is')
 })
 
-testOnce('it goes wrong as it is told: 500, and a challenge in quotes', async (t) => {
+testOnce('it fails as it is set to: 500, and a challenge in quotes', async (t) => {
   const all = await house(t)
-  const { setUp, write, came, tell } = await received(all)
-  await tell('error')
+  const { setUp, write, came, setAnswer } = await received(all)
+  await setAnswer('error')
   assertDone(await write('Anybody there?'))
   assert.equal((await came('Anybody there?')).answered, 500)
   const outcome = async () => {
@@ -71,11 +71,11 @@ testOnce('it goes wrong as it is told: 500, and a challenge in quotes', async (t
     return data[0]?.deliveries[0]?.state === 'waiting'
   }
   await all.eventually(outcome, 'that it waits for the next try')
-  await tell('wrong_challenge')
+  await setAnswer('wrong_challenge')
   const refused = await setUp()
   assertRefused(refused, { status: 400, code: 100 })
   assert.match(JSON.stringify(refused.body), /quotes|plain/)
-  await tell('ok')
+  await setAnswer('ok')
   assertDone(await setUp())
 })
 

@@ -1,4 +1,4 @@
-/** The inbox of an application: made, told how to answer, and read. */
+/** The inbox of an application: made, configured and read. */
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
@@ -70,7 +70,7 @@ const readInbox = operatorReading('readInbox', appNode, {
 
 const setInbox = operatorOperation('setInbox', appNode, {
   sandboxOnly: true,
-  summary: 'Make a receiver inside the sandbox for an application, or tell it how to answer',
+  summary: 'Make a receiver inside the sandbox for an application, or set how it answers',
   note: [
     'It is a callback like any other: set its `callback_url` and `verify_token`, and it is verified, signed to and retried. A notification with a wrong signature is answered 403. It keeps the latest 200 requests.',
   ],

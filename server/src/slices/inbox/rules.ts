@@ -1,17 +1,17 @@
-/** What a receiver does with a request: the handshake, the signature, and going wrong as it was told. */
+/** What a receiver does with a request: the handshake, the signature, and failing as it was set to. */
 
 import type { AnswersWith, Inbox, InboxRequest } from './inbox.ts'
 
 type Handshake = { status: number; body: string }
 
-/** As the specification asks of every receiver, unless it was told to get the challenge wrong. */
+/** As the specification asks of every receiver, unless it was set to get the challenge wrong. */
 export function handshakeAnswer(
   { answers_with }: Inbox,
   isToken: boolean,
   query: Record<string, string>,
 ): Handshake {
   const { 'hub.mode': mode, 'hub.challenge': challenge = '' } = query
-  if (answers_with === 'error') return { status: 500, body: 'Told to answer 500.' }
+  if (answers_with === 'error') return { status: 500, body: 'Set to answer 500.' }
   if (mode !== 'subscribe' || !isToken)
     return {
       status: 403,

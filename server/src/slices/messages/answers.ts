@@ -1,4 +1,4 @@
-/** What is told of messages and conversations: in notifications, and to the operator. */
+/** The shapes of messages and conversations: in notifications, and for the operator. */
 
 import { z } from 'zod'
 import { INCOMING_TYPES, incomingParts } from './conversations/incoming.ts'
@@ -22,7 +22,7 @@ export const conversationAnswer = z.object({
   created_time: z.string(),
 })
 
-const told = {
+const anyMessage = {
   seq: z.int(),
   id: z.string(),
   wa_id: z.string(),
@@ -39,7 +39,7 @@ const told = {
 
 export const sentMessageAnswer = z
   .object({
-    ...told,
+    ...anyMessage,
     direction: z.literal('outgoing'),
     type: z.enum(OUTGOING_TYPES),
     ...outgoingParts,
@@ -49,7 +49,7 @@ export const sentMessageAnswer = z
 export const messageAnswer = z.discriminatedUnion('direction', [
   sentMessageAnswer,
   z.object({
-    ...told,
+    ...anyMessage,
     direction: z.literal('incoming'),
     type: z.enum(INCOMING_TYPES),
     ...incomingParts,

@@ -8,7 +8,7 @@ test('what a blocked customer writes reaches nobody, until the block is taken ba
   const { owner, operator, events } = await house(t)
   const write = (body: string) =>
     operator.post(`/operator/${NUMBER}/inbound`, { from: CUSTOMER, type: 'text', text: { body } })
-  const heard = async () =>
+  const received = async () =>
     (await events('messages')).map(
       ({ value }) => (value as { messages: { text: unknown }[] }).messages[0]?.text,
     )
@@ -18,5 +18,5 @@ test('what a blocked customer writes reaches nobody, until the block is taken ba
   assertDone(await write('Meanwhile'))
   assertDone(await owner.delete(`/v23.0/${NUMBER}/block_users`, block))
   assertDone(await write('After'))
-  assert.deepEqual(await heard(), [{ body: 'Before' }, { body: 'After' }])
+  assert.deepEqual(await received(), [{ body: 'Before' }, { body: 'After' }])
 })

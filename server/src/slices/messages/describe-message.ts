@@ -1,4 +1,4 @@
-/** How the operator is told of a message. */
+/** A message as the operator sees it. */
 
 import { writeDate } from '../../kernel/wire/dates.ts'
 import type { Message } from './message.ts'

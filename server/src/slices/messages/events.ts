@@ -113,9 +113,9 @@ export const messageStatus: EventKind = eventKind({
 export const messageEchoes: EventKind = eventKind({
   field: 'message_echoes',
   // The platform echoes what the business types in its own app, and nothing that the API sends.
-  platform: { isUntold: true },
+  platform: { isNotSent: true },
   about: 'A message that the business sent, for programs that keep the whole conversation.',
-  cause: 'a message is sent; receivers on versioned paths are not told, as on the platform',
+  cause: 'a message is sent; receivers on versioned paths get no event, as on the platform',
   schema: z.object({
     messaging_product: z.string(),
     metadata: metadataSchema,

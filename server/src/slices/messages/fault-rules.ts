@@ -1,11 +1,17 @@
-/** What may be staged about messages: one fails, is held back, or is never read. */
+/** What may be staged about messages: one fails, is held back, moves its template's category, or is never read. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
 import { FAULT_HEADER, faultPlace, stagedAt } from '../../kernel/call/fault-rules.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
-import { findTemplateByName, lockTemplate, pauseByPacing } from '../templates/index.ts'
+import {
+  findTemplateByName,
+  lockTemplate,
+  moveCategory,
+  pauseByPacing,
+  type TemplateCategory,
+} from '../templates/index.ts'
 import { pausedByPacing } from './errors/failures.ts'
 import type { Failure, Message } from './message.ts'
 import { reportStatus } from './statuses.ts'
@@ -16,6 +22,7 @@ type SendChange =
   | { do: 'fail_message'; failure: Failure }
   | { do: 'hold_message'; milliseconds?: number }
   | { do: 'pace_message'; milliseconds: number; outcome: Outcome }
+  | { do: 'change_category'; category: TemplateCategory }
 type Outcome = z.infer<typeof outcome>
 const outcome = z.enum(['release', 'pause'])
 
@@ -49,10 +56,17 @@ export async function stagedFate(
 ): Promise<StagedFate | undefined> {
   const change = await stagedAt(call.house, sendPlace, aboutOf(call, number, sent))
   if (!change) return undefined
+  if (change.do === 'change_category') {
+    const template = sent.type === 'template' && (await lockTemplateOf(call, number, sent.content))
+    if (!template) return undefined
+    await moveCategory(call, template, change.category)
+    call.setHeader?.(FAULT_HEADER, change.rule)
+    return undefined
+  }
   const isPaced = change.do === 'pace_message'
   // Only messages of templates are assessed, and only by the platform.
   if (isPaced && (sent.type !== 'template' || !call.platform.has('template_pacing'))) return undefined
-  call.tell?.(FAULT_HEADER, change.rule)
+  call.setHeader?.(FAULT_HEADER, change.rule)
   return change.do === 'fail_message'
     ? { status: 'failed', failure: change.failure, isHeld: false }
     : {
@@ -97,11 +111,15 @@ async function failByPacing(
   const message = await findMessage(call, phone_number_id, id)
   if (message?.direction !== 'outgoing') return
   const number = await findPhoneNumber(call, phone_number_id)
-  const { name, language } = message.content as { name: string; language: { code: string } }
-  const found = number && (await findTemplateByName(call, number.account_id, name, language.code))
-  const template = found && (await lockTemplate(call, found.id))
+  const template = number && (await lockTemplateOf(call, number, message.content))
   if (template) await pauseByPacing(call, template)
   await reportStatus(call, message, 'failed', pausedByPacing())
+}
+
+async function lockTemplateOf(call: Call, { account_id }: PhoneNumber, content: unknown) {
+  const { name, language } = content as { name: string; language: { code: string } }
+  const found = await findTemplateByName(call, account_id, name, language.code)
+  return found && lockTemplate(call, found.id)
 }
 
 /** What was held goes its way. */

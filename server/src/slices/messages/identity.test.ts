@@ -21,21 +21,21 @@ async function scene(t: TestContext) {
     assertDone(said)
     return messageIdIn('platform', said.body.id)
   }
-  const told = (id: string) =>
+  const eventOf = (id: string) =>
     world.eventually(async () =>
       hook.arrivals.map(({ value }) => value).find((value) => value.messages?.[0]?.id === id),
     )
   const statuses = () => hook.arrivals.flatMap(({ value }) => value.statuses ?? [])
-  return { ...world, says, told, statuses }
+  return { ...world, says, eventOf, statuses }
 }
 
 const hello = { type: 'text', text: { body: 'Hello' } }
 
 test('where identities are watched, a message bound to who the customer was fails once they are another (137000)', async (t) => {
-  const { owner, operator, says, told, statuses, eventually, clock } = await scene(t)
-  assert.equal((await told(await says(hello))).contacts[0].identity_key_hash, undefined)
+  const { owner, operator, says, eventOf, statuses, eventually, clock } = await scene(t)
+  assert.equal((await eventOf(await says(hello))).contacts[0].identity_key_hash, undefined)
   assertDone(await owner.post(at('settings'), { user_identity_change: { enable_identity_key_check: true } }))
-  const [contact] = (await told(await says(hello))).contacts
+  const [contact] = (await eventOf(await says(hello))).contacts
   assert.match(contact.identity_key_hash, /^.{12}$/)
   const bound = {
     messaging_product: 'whatsapp',
@@ -86,13 +86,13 @@ test('whether a customer may be called is what they answered last, as long as it
 })
 
 test('the product that a customer asks about comes with their message, and stays with it', async (t) => {
-  const { operator, says, told } = await scene(t)
+  const { operator, says, eventOf } = await scene(t)
   const referred_product = { catalog_id: SANDBOX_CATALOG, product_retailer_id: 'rye' }
   const first = await says(hello)
   const about = await says({ ...hello, context: { referred_product } })
   const reply = await says({ ...hello, context: { id: first, referred_product } })
-  assert.deepEqual((await told(about)).messages[0].context, { from: '15550100001', referred_product })
-  assert.deepEqual((await told(reply)).messages[0].context, {
+  assert.deepEqual((await eventOf(about)).messages[0].context, { from: '15550100001', referred_product })
+  assert.deepEqual((await eventOf(reply)).messages[0].context, {
     from: '15550100001',
     id: first,
     referred_product,

@@ -1,5 +1,5 @@
 /**
- * Ids of messages. Ours are kept, and told on plain paths, as `mid.…`; on versioned paths they are told as clients know
+ * Ids of messages. Ours are stored, and shown on plain paths, as `mid.…`; on versioned paths they are shown as clients know
  * them, as `wamid.…`. Either names the message. An id that a bridge brought stays as it came.
  */
 

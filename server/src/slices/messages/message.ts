@@ -69,7 +69,7 @@ export type Conversation = {
   /** When the customer came with another phone; null: never. */
   identity_changed_at: number | null
   username: string | null
-  /** When they last exchanged a message of which the business was told the phone number; null: never. */
+  /** When they last exchanged a message in which the business learned the phone number; null: never. */
   phone_known_at: number | null
   /** Since when they want no marketing. */
   marketing_stopped_at: number | null

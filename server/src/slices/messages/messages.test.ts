@@ -60,7 +60,7 @@ const template = (to: string, parameters: unknown[], name = 'order_update') => (
   },
 })
 
-test('a customer writes, the business answers, and both are told', async (t) => {
+test('a customer writes, the business answers, and both receive it', async (t) => {
   const world = await house(t)
   const { owner, operator, events, eventually } = world
   const inbound = await says(operator, `+1 650-555-1234`, 'Do you have bread?')
@@ -321,7 +321,7 @@ test('the business marks a message as read', async (t) => {
   }
 })
 
-test('a customer sends every kind of message, each told in its own shape; a repeated id is taken once', async (t) => {
+test('a customer sends every kind of message, each sent in its own shape; a repeated id is taken once', async (t) => {
   const { operator, events } = await house(t)
   const kinds: Record<string, unknown> = {
     image: { id: '1', mime_type: 'image/png', sha256: 'x' },
@@ -359,7 +359,7 @@ test('a customer sends every kind of message, each told in its own shape; a repe
   }
 })
 
-test('first contact with the welcome message enabled is told before the first word', async (t) => {
+test('first contact with the welcome message enabled is sent before the first word', async (t) => {
   const { owner, operator, events } = await house(t)
   assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { enable_welcome_message: true }))
   assertDone(await says(operator, ANN, 'Hi'))

@@ -44,10 +44,10 @@ test('production without a bridge says so at start, in /ready and in the status 
   const operator = actorAt(url, PRODUCTION.PARLEY_OPERATOR_KEY)
   const { status, problems, checks } = (await operator.get('/operator/overview')).body
   assert.equal(status, 'attention')
-  const told = problems.find(({ alert }: { alert: string }) => alert === 'ParleyNoBridge')
-  assert.match(told.says, /no bridge is configured/)
-  assert.match(told.means, /No message reaches a customer/)
-  // One judgement: what one tells, all tell.
+  const found = problems.find(({ alert }: { alert: string }) => alert === 'ParleyNoBridge')
+  assert.match(found.says, /no bridge is configured/)
+  assert.match(found.means, /No message reaches a customer/)
+  // One judgement, and all report it.
   const metrics = (await operator.get('/metrics')).text
   for (const { name, ok } of checks.slice(0, Object.keys(ready.body.checks).length + 2)) {
     assert.match(metrics, new RegExp(`^parley_check_ok\\{check="${name}"\\} ${Number(ok)}$`, 'm'))

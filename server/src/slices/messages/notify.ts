@@ -1,10 +1,10 @@
-/** Telling the world about messages: what a customer wrote, what the business sent, what became of it. */
+/** The events of messages: what a customer wrote, what the business sent, what became of it. */
 
 import type { Call } from '../../kernel/call/call.ts'
 import { recordEvent } from '../../kernel/engine/index.ts'
 import { digitsOf, type PhoneNumber, productOf } from '../phone-numbers/index.ts'
 import type { Inbound } from './conversations/incoming.ts'
-import { toldOf } from './customers/told.ts'
+import { platformCustomer } from './customers/platform-customer.ts'
 import { messageEchoes, messageStatus, messagesReceived } from './events.ts'
 import { identityOf } from './identity.ts'
 import { ANSWER_WINDOW_MS, type Customer, type Message, type NewMessage } from './message.ts'
@@ -30,7 +30,7 @@ export const about = (number: PhoneNumber) => ({ account_id: number.account_id, 
 const bodyOf = (message: Pick<Message, 'type' | 'content'>) =>
   message.content === null ? {} : { [message.type]: message.content }
 
-/** What was said of a message that is told, and kept nowhere. */
+/** What was given with a message that is sent as an event, and stored nowhere. */
 type Marks = Partial<Pick<Inbound, 'context' | 'referral' | 'errors'>>
 
 /** What it answers, the product it is about, and whether it was passed on. */
@@ -73,7 +73,13 @@ export async function customerWrote(
       },
     ],
   }
-  await recordEvent(call, messagesReceived, about(number), value, await toldOf(call, number, customer))
+  await recordEvent(
+    call,
+    messagesReceived,
+    about(number),
+    value,
+    await platformCustomer(call, number, customer),
+  )
 }
 
 export async function businessWrote(call: Call, number: PhoneNumber, message: NewMessage): Promise<void> {
@@ -129,7 +135,7 @@ export async function statusChanged(
       },
     ],
   }
-  const shown = await toldOf(call, number, customer)
+  const shown = await platformCustomer(call, number, customer)
   const more = (shown || price) && { ...shown, ...(price && { pricing: pricingOf(price) }) }
   await recordEvent(call, messageStatus, about(number), value, more)
 }

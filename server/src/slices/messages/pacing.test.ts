@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNT, APP, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
-import { toldOnPlatform } from '../../../test/platform-words.ts'
+import { sentOnPlatform } from '../../../test/platform-words.ts'
 
 const BODY = [{ type: 'BODY', text: 'Half price today, all day long.' }]
 
@@ -21,7 +21,7 @@ async function scene(t: Parameters<typeof house>[0]) {
       template,
     })
   const statuses = async () =>
-    (await toldOnPlatform(all.house))
+    (await sentOnPlatform(all.house))
       .flatMap(({ value }) => value.statuses ?? [])
       .map(({ status, errors }) => errors?.[0].code ?? status)
   return {
@@ -62,21 +62,52 @@ test('a template that pacing pauses fails what was held (132015), and only unpau
 test('where the application speaks the platform, another category is announced a day ahead', async (t) => {
   const { operator, owner, id, clock, eventually, house: inside } = await scene(t)
   assertDone(await operator.post(`/operator/${id}`, { category: 'UTILITY' }))
-  const told = async () =>
-    (await toldOnPlatform(inside))
+  const sent = async () =>
+    (await sentOnPlatform(inside))
       .filter(({ field }) => field === 'template_category_update')
       .map(({ value }) => value)
-  const [{ correct_category, new_category, category_update_timestamp, message_template_name }] = await told()
+  const [{ correct_category, new_category, category_update_timestamp, message_template_name }] = await sent()
   assert.deepEqual([message_template_name, new_category, correct_category], ['offer', 'MARKETING', 'UTILITY'])
   assert.ok(Math.abs(category_update_timestamp - inside.clock.now() / 1000 - 86_400) < 60)
   assert.equal((await owner.get(`/${id}`)).body.category, 'MARKETING')
   await clock.advance(86_401)
   await eventually(async () => (await owner.get(`/${id}`)).body.category === 'UTILITY', 'the change')
-  const [, changed] = await told()
+  const [, changed] = await sent()
   assert.deepEqual(
     [changed.previous_category, changed.new_category, changed.correct_category],
     ['MARKETING', 'UTILITY', undefined],
   )
+})
+
+test('a staged rule moves the category of a template that is sent: announced a day ahead, or at once where no version is spoken', async (t) => {
+  const { send, operator, owner, id, clock, eventually, house: inside } = await scene(t)
+  const category = async () => (await owner.get(`/${id}`)).body.category
+  const stage = (to: object) =>
+    operator.post(`/operator/apps/${APP}/stage`, {
+      what: { do: 'change_category', ...to },
+      when: { times: 1 },
+    })
+  assertDone(await stage({ category: 'UTILITY' }))
+  const sent = await send('4930123456')
+  assert.equal(sent.body.messages[0].message_status, 'accepted')
+  assert.ok(sent.headers.get('x-parley-staged'))
+  const told = await sentOnPlatform(inside)
+  const announced = told.filter(({ field }) => field === 'template_category_update')
+  assert.deepEqual(
+    announced.map(({ value }) => [value.new_category, value.correct_category]),
+    [['MARKETING', 'UTILITY']],
+  )
+  assert.equal(await category(), 'MARKETING')
+  await clock.advance(86_401)
+  await eventually(async () => (await category()) === 'UTILITY', 'the change')
+  assertDone(
+    await operator.post('/operator/worlds/0/platform', {
+      changes: { category_changes_are_announced: false },
+    }),
+  )
+  assertDone(await stage({}))
+  await send('4930123457', '')
+  assert.equal(await category(), 'MARKETING')
 })
 
 test('a template that is held is released by the clock within an hour, or paused where that is what comes of it', async (t) => {

@@ -22,10 +22,10 @@ test('in the dialect of the platform customers have a user_id, files a hash in b
 
   const [received] = await events('messages')
   assert.deepEqual(received?.value.messages[0].image, image)
-  const told = messagesReceived.platform?.value?.(received?.value, about) as Answer['body']
-  assert.deepEqual(told.contacts, [{ profile: { name: ANN }, wa_id: ANN, user_id }])
-  assert.equal(told.messages[0].from_user_id, user_id)
-  assert.equal(told.messages[0].image.sha256, digest.digest('base64'))
+  const translated = messagesReceived.platform?.value?.(received?.value, about) as Answer['body']
+  assert.deepEqual(translated.contacts, [{ profile: { name: ANN }, wa_id: ANN, user_id }])
+  assert.equal(translated.messages[0].from_user_id, user_id)
+  assert.equal(translated.messages[0].image.sha256, digest.digest('base64'))
 
   const [status] = await events('message_status')
   assert.equal(messageStatus.platform?.field, 'messages')
@@ -42,7 +42,7 @@ test('in the dialect of the platform customers have a user_id, files a hash in b
   assert.equal(status?.value.statuses[0].pricing.type, 'regular')
 })
 
-test('what is told of messages is what is declared: every event fits its schema, with nothing beside it', async (t) => {
+test('events of messages are as they are declared: every event fits its schema, with nothing beside it', async (t) => {
   const { owner, operator, events } = await house(t)
   const inbound = (message: object) => operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, ...message })
   const first = await inbound({ type: 'text', text: { body: 'Hi' } })

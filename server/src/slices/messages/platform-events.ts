@@ -1,5 +1,5 @@
 /**
- * Notifications as the platform words them: ids of messages as clients know them, customers by the ids that it tells on that
+ * Notifications as the platform words them: ids of messages as clients know them, customers by the ids that it uses on that
  * day, hashes of files in base64, and what an answer costs. Pure, because a delivery is written anew for each receiver that
  * listens in that dialect.
  */
@@ -33,7 +33,7 @@ export const contactsOf = (about: About, contacts: Contact[]): Json[] =>
     return { ...(profile && { profile: { name, ...(username && { username }) } }), ...rest, ...ids }
   })
 
-/** What is told of the customer has nobody beside it whom they are known by: only ids in its own words. */
+/** A customer of the platform has only ids in the platform's words beside it. */
 export function receivedOnPlatform(
   { contacts, ...value }: { contacts: Contact[]; messages: Received[] },
   about: About,
@@ -71,7 +71,7 @@ export function statusOnPlatform(
       const { wa_id, user_id, parent_user_id } = personOf(about, recipient_id)
       return {
         ...status,
-        id: told(status.id),
+        id: platformId(status.id),
         ...(wa_id !== undefined && { recipient_id: wa_id }),
         ...(user_id !== undefined && { recipient_user_id: user_id }),
         ...(parent_user_id !== undefined && { parent_recipient_user_id: parent_user_id }),
@@ -89,7 +89,7 @@ export function statusOnPlatform(
 const conversationId = ({ id }: Json, userId: string | undefined, waId: string | undefined) =>
   waId === undefined ? String(id).replace(/\.\d+$/, `.${userId?.slice(3)}`) : id
 
-/** Without a number there is but the change of ids to tell of. */
+/** Without a number only the change of ids is sent. */
 function moved(
   about: About,
   { id, from, timestamp }: Received,
@@ -107,7 +107,7 @@ function moved(
   }
   const words = (one: string | undefined, other: string | undefined) => `User changed from ${one} to ${other}`
   return {
-    id: told(id),
+    id: platformId(id),
     timestamp,
     type: 'system',
     system: isHidden
@@ -120,7 +120,7 @@ function moved(
   }
 }
 
-const told = (id: string) => messageIdIn('platform', id)
+const platformId = (id: string) => messageIdIn('platform', id)
 
 const AMENDED = ['edit', 'revoke'] as const
 
@@ -144,34 +144,34 @@ function withIds(message: Said, waId: string | undefined, from: string): Said {
   const { from: answered, ...rest } = context ?? {}
   const amended = AMENDED.flatMap((type) => {
     const part = message[type]
-    return part ? [[type, { ...part, original_message_id: told(part.original_message_id) }]] : []
+    return part ? [[type, { ...part, original_message_id: platformId(part.original_message_id) }]] : []
   })
   return {
     ...message,
-    id: told(message.id),
+    id: platformId(message.id),
     ...(context && {
       context: {
         ...(answered !== undefined && answered !== from && { from: answered }),
         ...(answered === from && waId !== undefined && { from: waId }),
         ...rest,
-        ...(rest.id !== undefined && { id: told(rest.id) }),
+        ...(rest.id !== undefined && { id: platformId(rest.id) }),
       },
     }),
-    ...(reaction && { reaction: { ...reaction, message_id: told(reaction.message_id) } }),
+    ...(reaction && { reaction: { ...reaction, message_id: platformId(reaction.message_id) } }),
     ...Object.fromEntries(amended),
   }
 }
 
 type Conversation = Json & { origin: { type: string } }
 
-/** What it costs on the day that it was sent, and the conversation, where that is told. What was recorded before has no price. */
+/** What it costs on the day that it was sent, and the conversation, where that is sent. What was recorded before has no price. */
 function moneyOf({ platform, more }: About, conversation?: Conversation, plain?: Json): Json {
   if (!plain || !conversation) return {}
   const pricing = (more?.pricing ?? priced(plain)) as Json & { category: string }
-  const isTold =
+  const isIncluded =
     pricing.category === FREE_ENTRY_CATEGORY || !platform.has('conversation_is_left_out_of_statuses')
   return {
-    ...(isTold && { conversation: { ...conversation, origin: { type: pricing.category } } }),
+    ...(isIncluded && { conversation: { ...conversation, origin: { type: pricing.category } } }),
     pricing,
   }
 }

@@ -197,9 +197,9 @@ test('answers to them reach the business in the shape of the platform', async (t
   ] as never
   for (const answer of answers) {
     assertDone(await operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, ...answer }))
-    const told = (await events('messages')).at(-1)?.value.messages[0]
+    const latest = (await events('messages')).at(-1)?.value.messages[0]
     const type = String(answer.type)
-    assert.deepEqual([told.type, told[type]], [type, answer[type]])
+    assert.deepEqual([latest.type, latest[type]], [type, answer[type]])
   }
   const empty = { type: 'order', order: { catalog_id: SANDBOX_CATALOG, product_items: [] } }
   assertRefused(await operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, ...empty }), {
@@ -223,8 +223,8 @@ test('a message may be PUT on versioned paths, and is sent as by POST; elsewhere
   const sent = await put(`/v23.0/${NUMBER}/messages`)
   assert.equal(sent.status, 200)
   const { messages } = (await sent.json()) as { messages: { id: string }[] }
-  const told = await operator.get(`/operator/${NUMBER}/messages/${messages[0]?.id}`)
-  assert.equal(told.body.text.body, 'Put')
+  const read = await operator.get(`/operator/${NUMBER}/messages/${messages[0]?.id}`)
+  assert.equal(read.body.text.body, 'Put')
   for (const path of [`/${NUMBER}/messages`, `/v23.0/${NUMBER}/request_code`, `/v23.0/${ACCOUNT}`])
     assert.equal((await put(path)).status, 405, path)
   assertDone(await owner.get(`/${NUMBER}`))

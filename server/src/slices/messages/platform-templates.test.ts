@@ -9,7 +9,7 @@ const SEND = `/v23.0/${NUMBER}/messages`
 const ANN = '16505551234'
 const BODY = { type: 'BODY', text: 'Look at this.' }
 
-type Told = {
+type Sent = {
   world: TestHouse
   /** Sends the template with these components. */
   send(...components: object[]): Promise<Answer>
@@ -17,7 +17,7 @@ type Told = {
   shown(): Promise<Answer['body']>
 }
 
-async function told(t: TestContext, ...components: object[]): Promise<Told> {
+async function sent(t: TestContext, ...components: object[]): Promise<Sent> {
   const world = await house(t)
   await platformTemplate(world, 'offer', components)
   const template = (parts: object[]) => ({ name: 'offer', language: { code: 'en_US' }, components: parts })
@@ -41,7 +41,7 @@ const wrong = (answer: Answer, code: number, says?: RegExp) =>
   assertRefused(answer, { status: 400, code, ...(says && { says }) })
 
 test('an offer for a limited time says until when, by the clock of the service (132000, 132012)', async (t) => {
-  const { world, send, shown } = await told(
+  const { world, send, shown } = await sent(
     t,
     { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Plum cake', has_expiration: true } },
     BODY,
@@ -68,7 +68,7 @@ test('a carousel gets each of its cards filled in (132000, 132012)', async (t) =
       { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Take it' }] },
     ],
   })
-  const { send, shown } = await told(t, BODY, {
+  const { send, shown } = await sent(t, BODY, {
     type: 'CAROUSEL',
     cards: [cardOf('Rye for {{1}}'), cardOf('Rolls')],
   })
@@ -99,7 +99,7 @@ test('a carousel gets each of its cards filled in (132000, 132012)', async (t) =
 })
 
 test('a header may be a place, which must have its degrees (132012)', async (t) => {
-  const { send, shown } = await told(t, { type: 'HEADER', format: 'LOCATION' }, BODY)
+  const { send, shown } = await sent(t, { type: 'HEADER', format: 'LOCATION' }, BODY)
   const at = (location: object) => ({ type: 'header', parameters: [{ type: 'location', location }] })
   wrong(await send(), 132000, /header/)
   wrong(await send(at({ latitude: 'north' })), 132012, /latitude and a longitude/)
@@ -109,7 +109,7 @@ test('a header may be a place, which must have its degrees (132012)', async (t) 
 })
 
 test('buttons for products show what the catalogue has (131009 for what it has not)', async (t) => {
-  const { world, send, shown } = await told(t, BODY, {
+  const { world, send, shown } = await sent(t, BODY, {
     type: 'BUTTONS',
     buttons: [{ type: 'MPM', text: 'View items' }],
   })
@@ -144,7 +144,7 @@ test('buttons for products show what the catalogue has (131009 for what it has n
 })
 
 test('a product in the header is shown, and what the template does not have takes no parameters (132000)', async (t) => {
-  const { send, shown } = await told(t, { type: 'HEADER', format: 'PRODUCT' }, BODY, {
+  const { send, shown } = await sent(t, { type: 'HEADER', format: 'PRODUCT' }, BODY, {
     type: 'BUTTONS',
     buttons: [{ type: 'SPM', text: 'View' }],
   })
@@ -159,7 +159,7 @@ test('a product in the header is shown, and what the template does not have take
 })
 
 test('a message may say where a tap on its picture leads, with a title and an address (132000, 132012)', async (t) => {
-  const { send, shown } = await told(t, BODY)
+  const { send, shown } = await sent(t, BODY)
   const target = (...parameters: object[]) => ({ type: 'tap_target_configuration', parameters })
   const to = (where: object) => ({
     type: 'tap_target_configuration',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Answer, assertDone, assertRefused, house } from '../../../test/house.ts'
-import { toldOnPlatform } from '../../../test/platform-words.ts'
+import { sentOnPlatform } from '../../../test/platform-words.ts'
 import { newWorld } from '../../../test/worlds.ts'
 
 const BUSINESS = '600000000000001'
@@ -55,19 +55,19 @@ async function scene(t: TestContext, at: string, business: object = { business_i
     (await world.owner.get(`/${version}/${id}?fields=${word}`)).body[word]
   const clock = await all.house.worldClocks.of(world.app_id)
   let seen = 0
-  const told = async (field: string, asked = 'v26.0'): Promise<Answer['body'][]> => {
-    const news = await toldOnPlatform(all.house, { after: seen, asked, switched: clock.switched() })
+  const eventsOf = async (field: string, asked = 'v26.0'): Promise<Answer['body'][]> => {
+    const news = await sentOnPlatform(all.house, { after: seen, asked, switched: clock.switched() })
     seen = news.at(-1)?.seq ?? seen
     return news.filter((event) => event.field === field).map(({ value }) => value)
   }
-  return { ...all, world, owner: world.owner, one, two, first, second, send, wordOf, told }
+  return { ...all, world, owner: world.owner, one, two, first, second, send, wordOf, eventsOf }
 }
 
 const LIMIT = 'whatsapp_business_manager_messaging_limit'
 const customer = (at: number) => String(4_930_100_000_000 + at)
 
 test('the numbers of a business share its limit on versioned paths since its day, and nothing on plain ones', async (t) => {
-  const { send, first, second, wordOf, operator, told } = await scene(t, '2025-10-08T10:00:00Z')
+  const { send, first, second, wordOf, operator, eventsOf } = await scene(t, '2025-10-08T10:00:00Z')
   assert.deepEqual(
     [await wordOf(first, 'v24.0', LIMIT), await wordOf(second, 'v24.0', LIMIT)],
     Array(2).fill('TIER_250'),
@@ -85,9 +85,9 @@ test('the numbers of a business share its limit on versioned paths since its day
   assertDone(await send(second, customer(1)))
   assertDone(await send(second, customer(250), ''))
 
-  await told('')
+  await eventsOf('')
   assertDone(await operator.post(`/operator/${second}`, { throughput: 'TIER_1K' }))
-  const news = await told('phone_number_quality_update', 'v24.0')
+  const news = await eventsOf('phone_number_quality_update', 'v24.0')
   assert.deepEqual(
     news.map(({ display_phone_number: _, ...value }) => value),
     ['TIER_250', 'TIER_250'].map((old_limit) => ({
@@ -122,7 +122,7 @@ test('before its day, and without a business, each number has a limit of its own
   })
 })
 
-test('a change of the limit is told once to each account, in the words of the day', async (t) => {
+test('a change of the limit is sent once to each account, in the words of the day', async (t) => {
   const per_business = { max_daily_conversations_per_business: 2_000, max_phone_numbers_per_waba: 25 }
   const days: [string, string, object][] = [
     ['2025-09-01', 'v23.0', { max_daily_conversation_per_phone: 1_000 }],
@@ -130,11 +130,11 @@ test('a change of the limit is told once to each account, in the words of the da
     ['2026-03-01', 'v25.0', per_business],
   ]
   for (const [at, version, value] of days) {
-    const { operator, first, told } = await scene(t, at)
-    await told('')
+    const { operator, first, eventsOf } = await scene(t, at)
+    await eventsOf('')
     assertDone(await operator.post(`/operator/${first}`, { throughput: 'TIER_1K' }))
     const count = at < '2025-10' ? 1 : 2
-    assert.deepEqual(await told('business_capability_update', version), Array(count).fill(value), at)
+    assert.deepEqual(await eventsOf('business_capability_update', version), Array(count).fill(value), at)
   }
 })
 
@@ -186,13 +186,13 @@ test('where low quality is switched to lower the limit, it lowers that of all nu
 
 test('a business knows a customer by one id at all its accounts, and by a parent id where it is linked', async (t) => {
   const owned = { business_id: BUSINESS, parent_business_id: PARENT }
-  const { operator, first, second, one, told, owner } = await scene(t, '2026-11-01', owned)
-  await told('')
+  const { operator, first, second, one, eventsOf, owner } = await scene(t, '2026-11-01', owned)
+  await eventsOf('')
   const contactAt = async (number: string) => {
     assertDone(
       await operator.post(`/operator/${number}/inbound`, { from: customer(1), text: { body: 'Hi' } }),
     )
-    const [{ contacts, messages }] = await told('messages')
+    const [{ contacts, messages }] = await eventsOf('messages')
     return { contact: contacts[0], message: messages[0] }
   }
   const { contact, message } = await contactAt(first)
@@ -211,7 +211,7 @@ test('a business knows a customer by one id at all its accounts, and by a parent
         text: { body: 'Hello' },
       }),
     )
-  const statuses = (await told('messages')).flatMap((value) => value.statuses)
+  const statuses = (await eventsOf('messages')).flatMap((value) => value.statuses)
   assert.ok(statuses.every((status) => status.parent_recipient_user_id === contact.parent_user_id))
 
   assertDone(await operator.post(`/operator/${one}`, { business_id: '', parent_business_id: '' }))
@@ -233,7 +233,7 @@ test('a business knows a customer by one id at all its accounts, and by a parent
 })
 
 test('accounts of a business are verified together, and one that joins is verified as they are', async (t) => {
-  const { operator, owner, one, two, told } = await scene(t, '2026-11-01', {})
+  const { operator, owner, one, two, eventsOf } = await scene(t, '2026-11-01', {})
   const statusOf = async (id: string) =>
     (await operator.get(`/operator/${id}`)).body.business_verification_status
   assertDone(
@@ -247,8 +247,8 @@ test('accounts of a business are verified together, and one that joins is verifi
   assert.deepEqual([await limitOf(one), await limitOf(two)], [250, 6_000])
   assertDone(await operator.post(`/operator/${two}`, { business_id: BUSINESS }))
   assert.deepEqual([await statusOf(two), await limitOf(two)], ['unverified', 250])
-  await told('')
+  await eventsOf('')
   assertDone(await operator.post(`/operator/${one}`, { business_verification_status: 'verified' }))
   assert.deepEqual([await statusOf(two), await limitOf(two)], ['verified', 6_000])
-  assert.equal((await told('account_update')).length, 2)
+  assert.equal((await eventsOf('account_update')).length, 2)
 })

@@ -1,4 +1,4 @@
-/** What the business has sent, told to whoever waits for it: a test, a person at the sandbox. */
+/** What the business has sent, for whoever waits for it: a test, a person at the sandbox. */
 
 import { z } from 'zod'
 import { waited, waitInput } from '../../kernel/call/waiting.ts'
@@ -18,7 +18,7 @@ import { OUTGOING_TYPES } from './outgoing/kept.ts'
 import { readRecipient } from './outgoing/recipient.ts'
 import { findMessage, listOutgoing } from './store/messages.ts'
 
-/** Sending, and every change of a status, is told: whoever hears that something was told looks again. */
+/** Sending, and every change of a status, records an event: whoever waits is woken by it and looks again. */
 const channels = [EVENTS_CHANNEL]
 
 export const listSentMessages = operatorReading('listSentMessages', phoneNumberNode, {

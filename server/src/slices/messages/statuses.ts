@@ -1,4 +1,4 @@
-/** What becomes of a message, written down and told to subscribers. */
+/** What becomes of a message, stored and sent to subscribers. */
 
 import type { Call } from '../../kernel/call/call.ts'
 import { findPhoneNumber } from '../phone-numbers/index.ts'

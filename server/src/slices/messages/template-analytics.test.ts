@@ -1,4 +1,4 @@
-/** What is sent of templates, and what is told of it afterwards. */
+/** What is sent of templates, and what is reported of it afterwards. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -31,7 +31,7 @@ async function whole(request: IncomingMessage): Promise<string> {
   return Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString('utf8')
 }
 
-/** A bridge may see a message twice; its id tells. */
+/** A bridge may see a message twice; its id shows it. */
 const once = (messages: Posted[]) =>
   messages.filter(({ id }, at) => messages.findIndex((one) => one.id === id) === at)
 

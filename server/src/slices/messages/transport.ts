@@ -41,7 +41,7 @@ export const goesToPhone = (house: House) => !isConfigured(house, bridge) && isS
 
 /**
  * What becomes of a message as it is sent: on the sandbox phone everything at once, over the bridge nothing yet.
- * Where production has no bridge the message fails, and whoever sent it is told why.
+ * Where production has no bridge the message fails, with an event that says why.
  */
 export function fateOf(
   house: House,
@@ -54,7 +54,7 @@ export function fateOf(
     : { status: 'delivered', failure: null }
 }
 
-/** After the message is written: the phone's statuses are told, or the bridge's job is on its way. */
+/** After the message is written: the phone's statuses are recorded, or the bridge's job is on its way. */
 export async function handOver(
   call: Call,
   number: PhoneNumber,
@@ -98,7 +98,7 @@ async function carry(call: Asked, conversation: ConversationKey): Promise<Carrie
   return { ids }
 }
 
-/** The bridge may see a message twice after a crash; its id tells. */
+/** The bridge may see a message twice after a crash; its id shows it. */
 async function post(call: Asked, message: Message): Promise<string | undefined> {
   const number = await findPhoneNumber(call, message.phone_number_id)
   if (!number) return undefined

@@ -1,4 +1,4 @@
-/** The audit log, newest first: who did what to which node, who was turned away, and whether it is intact. */
+/** The audit log, newest first: who did what to which node, who was refused, and whether it is intact. */
 
 import { z } from 'zod'
 import type { Asked } from '../../kernel/call/call.ts'
@@ -10,12 +10,12 @@ import { verifyAudit } from '../../kernel/records/audit/verify.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
 import { choice, integer, text } from '../../kernel/wire/params.ts'
 import { assertKnown } from '../../kernel/wire/read-input.ts'
-import { listDeeds } from './store.ts'
+import { listChanges } from './store.ts'
 
 const LIMIT_MAX = 1_000
 const OUTCOMES = [DONE, 'refused'] as const
 
-/** Deeds that are no operation: of a page that a gateway sends people back to, and of the console's door. */
+/** Changes that are no operation: of a page that a gateway sends people back to, and of the console's door. */
 const OF_PAGES = /^the authorization of |^sign(In|Out)$/
 
 function assertAction({ house }: Asked, action: string | undefined): void {
@@ -57,7 +57,7 @@ export const readAuditLog = operatorReading('readAuditLog', noNode, {
   answer: z.object({ data: z.array(rowAnswer) }),
   async run({ input, call }) {
     assertAction(call, input.action)
-    const rows = await listDeeds(call, input)
+    const rows = await listChanges(call, input)
     return { data: rows.map((row) => ({ ...row, at: writeDate(row.at) })) }
   },
 })

@@ -7,11 +7,11 @@ import { transacted } from '../../kernel/call/transaction.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 
 /** Nobody knows how to do this: a worker gives it up at once. */
-const unheardOf = job('test.unheard_of', { input: z.object({}), run: async () => {} })
+const unknownJob = job('test.unheard_of', { input: z.object({}), run: async () => {} })
 
 async function giveUp({ house: inner, operator }: TestHouse, count: number) {
   await transacted(systemCall(inner, 'test'), async (call) => {
-    for (let at = 0; at < count; at++) await enqueue(call, unheardOf, {})
+    for (let at = 0; at < count; at++) await enqueue(call, unknownJob, {})
   })
   return eventually(async () => {
     const { data } = (await operator.get('/operator/jobs')).body
@@ -45,7 +45,7 @@ test('a job that was given up is tried again with all its attempts, or discarded
   const { operator, house: inner } = world
   const [first, second] = await giveUp(world, 2)
   const rows = () =>
-    inner.storage.read.selectFrom('jobs').selectAll().where('name', '=', unheardOf.name).execute()
+    inner.storage.read.selectFrom('jobs').selectAll().where('name', '=', unknownJob.name).execute()
   await inner.storage.transact((db) =>
     db.updateTable('jobs').set({ attempts: 9 }).where('id', '=', first.id).executeTakeFirst(),
   )

@@ -11,7 +11,7 @@ import { secretField } from '../../kernel/wire/secret-fields.ts'
 
 export const readInstallation = operatorReading('readInstallation', noNode, {
   summary:
-    'Tell how the installation is set up: version, engine, and the settings in force, secrets left out',
+    'Read how the installation is set up: version, engine, and the settings in force, secrets left out',
   answer: z
     .object({
       version: z.string(),

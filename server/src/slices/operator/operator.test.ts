@@ -40,18 +40,18 @@ test('the clock moves only forwards, and stays moved', async (t) => {
   }
 })
 
-test('every deed is in the audit log once, with who, what and which; refusals are not', async (t) => {
+test('every change is in the audit log once, with who, what and which; refusals are not', async (t) => {
   const { owner, operator } = await house(t)
   assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['a'] }))
   await owner.post(`/${NUMBER}/conversational_automation`, { prompts: 5 })
   assertDone(await operator.post(`/operator/${ACCOUNT}`, { name: 'x' }))
   const { data } = (await operator.get('/operator/audit')).body
   assert.deepEqual(
-    data.map((deed: Record<string, string>) => [
-      deed.action,
-      deed.node_id,
-      deed.account_id,
-      deed.actor?.split(':')[0],
+    data.map((row: Record<string, string>) => [
+      row.action,
+      row.node_id,
+      row.account_id,
+      row.actor?.split(':')[0],
     ]),
     [
       ['setAccount', ACCOUNT, ACCOUNT, 'operator'],
@@ -61,7 +61,7 @@ test('every deed is in the audit log once, with who, what and which; refusals ar
   assert.equal((await operator.get(`/operator/audit?node=${NUMBER}`)).body.data.length, 1)
 })
 
-test('a publish that was refused is told as refused in the audit, and can be asked for', async (t) => {
+test('a publish that was refused is listed as refused in the audit, and can be asked for', async (t) => {
   const { owner, operator } = await house(t)
   const flow = await owner.post(`/${ACCOUNT}/flows`, {
     name: 'Broken',
@@ -71,9 +71,9 @@ test('a publish that was refused is told as refused in the audit, and can be ask
   assertDone(flow)
   assert.equal((await owner.post(`/${flow.body.id}/publish`)).status, 400)
   const outcomes = async (query: string) =>
-    (await operator.get(`/operator/audit?${query}`)).body.data.map((deed: Record<string, string>) => [
-      deed.action,
-      deed.outcome,
+    (await operator.get(`/operator/audit?${query}`)).body.data.map((row: Record<string, string>) => [
+      row.action,
+      row.outcome,
     ])
   const [[action, outcome]] = await outcomes('outcome=refused')
   assert.equal(action, 'publishFlow')

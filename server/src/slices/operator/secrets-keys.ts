@@ -23,14 +23,14 @@ const STATES = {
 type State = keyof typeof STATES
 
 export const readSecretsKeys = operatorReading('readSecretsKeys', noNode, {
-  summary: 'Tell which keys seal and open secrets, and how far a change of keys is',
+  summary: 'Read which keys seal and open secrets, and how far a change of keys is',
   answer: z
     .object({
       state: z.enum(Object.keys(STATES) as [State, ...State[]]),
       next: z.string().describe('What that means, and what comes next.'),
       sealing_key_id: z
         .string()
-        .describe('The id of the first key of PARLEY_SECRETS_KEY, which tells nothing about it.'),
+        .describe('The id of the first key of PARLEY_SECRETS_KEY, which reveals nothing about it.'),
       opening_key_ids: z.array(z.string()).describe('The ids of those behind it.'),
       key_ids_in_use: z.array(z.string()).describe('The ids of all that sealed something in the database.'),
       missing_key_ids: z

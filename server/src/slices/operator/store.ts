@@ -13,8 +13,11 @@ type Wanted = {
   limit: number
 }
 
-/** Newest first; those who were turned away only where it is asked for them. */
-export function listDeeds({ db }: { db: Reader }, { node, account, action, outcome, before, limit }: Wanted) {
+/** Newest first; refused callers only on request. */
+export function listChanges(
+  { db }: { db: Reader },
+  { node, account, action, outcome, before, limit }: Wanted,
+) {
   let rows = db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit)
   if (node !== undefined) rows = rows.where('node_id', '=', node)
   if (account !== undefined) rows = rows.where('account_id', '=', account)

@@ -14,10 +14,10 @@ import {
   type TestHouse,
 } from '../../../test/house.ts'
 import {
+  actionsOf,
   assertSentHome,
   assertStopped,
   decide,
-  deedsOf,
   HOME,
   linkFor,
   makeGateway,
@@ -27,7 +27,7 @@ import {
 } from '../../../test/merchant.ts'
 import { tokensPlace } from './authorization.ts'
 
-test('a merchant authorizes: active, told, sent home, tokens sealed', async (t) => {
+test('a merchant authorizes: active, event sent, redirected, tokens sealed', async (t) => {
   const { owner, anyone, operator, events, house: inside } = await house(t)
   await makeGateway(owner)
   const link = await linkFor(owner)
@@ -41,7 +41,7 @@ test('a merchant authorizes: active, told, sent home, tokens sealed', async (t) 
   assert.deepEqual(more, [])
   assert.deepEqual([event?.account_id, event?.value.status], [ACCOUNT, 'ACTIVE'])
   assert.deepEqual([event?.value.configuration_name, event?.value.provider_mid], [NAME, 'sandbox_merchant'])
-  assert.deepEqual(await deedsOf(operator), [`the authorization of ${NAME} was completed`])
+  assert.deepEqual(await actionsOf(operator), [`the authorization of ${NAME} was completed`])
 
   const row = await inside.storage.read
     .selectFrom('payment_configurations')
@@ -90,7 +90,7 @@ testOnce('a merchant who declines is sent home with the error, and may try again
   assert.deepEqual(await events('payment_configuration_update'), [])
   assertSentHome(await anyone.get(await decide(anyone, await linkFor(owner), 'authorize')), { code: /./ })
   assert.equal(await statusOf(owner), 'ACTIVE')
-  assert.deepEqual(await deedsOf(operator), [
+  assert.deepEqual(await actionsOf(operator), [
     `the authorization of ${NAME} was refused: access_denied`,
     `the authorization of ${NAME} was refused: invalid_grant`,
     `the authorization of ${NAME} was completed`,
@@ -117,7 +117,10 @@ test('a state is good once: whoever comes again is stopped', async (t) => {
   assertStopped(await anyone.get(await decide(anyone, link, 'authorize')), /was used already/)
   assertStopped(await anyone.get(await decide(anyone, link, 'deny')), /was used already/)
   assert.equal((await events('payment_configuration_update')).length, 1)
-  assert.equal((await deedsOf(operator)).filter((deed: string) => deed.endsWith('came again')).length, 3)
+  assert.equal(
+    (await actionsOf(operator)).filter((action: string) => action.endsWith('came again')).length,
+    3,
+  )
   assert.equal(await statusOf(owner), 'ACTIVE')
 })
 
@@ -129,7 +132,7 @@ test('of many callbacks at once exactly one makes it active', async (t) => {
   assert.equal(answers.filter((answer) => answer.status === 302).length, 1)
   for (const answer of answers.filter((one) => one.status !== 302)) assertStopped(answer, /was used already/)
   assert.equal((await events('payment_configuration_update')).length, 1)
-  assert.equal((await deedsOf(operator)).length, 12)
+  assert.equal((await actionsOf(operator)).length, 12)
 })
 
 testOnce('a link that is an hour old comes to nothing', async (t) => {

@@ -1,4 +1,4 @@
-/** What the world is told about payment configurations. */
+/** The events of payment configurations. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'

@@ -6,11 +6,11 @@ import { HOSTILE_URLS } from '../../../test/bad-input.ts'
 import { testOnce } from '../../../test/engines.ts'
 import { type Actor, actorsAt, freshDatabase, house } from '../../../test/house.ts'
 import {
+  actionsOf,
   assertPrivate,
   assertSentHome,
   assertStopped,
   decide,
-  deedsOf,
   HOME,
   linkFor,
   makeGateway,
@@ -88,17 +88,17 @@ testOnce(
 )
 
 testOnce(
-  `${RETURNS_TO_NOTHING.length} returns that come to nothing: nothing is active, and the audit tells of each that is known`,
+  `${RETURNS_TO_NOTHING.length} returns that come to nothing: nothing is active, and the audit lists each that is known`,
   async (t) => {
-    for (const { what, come, judge, deeds } of RETURNS_TO_NOTHING)
+    for (const { what, come, judge, actions } of RETURNS_TO_NOTHING)
       await t.test(what, async (inner) => {
         const world = await house(inner)
         await makeGateway(world.owner)
         judge(await come(world))
         assert.equal(await statusOf(world.owner), 'PENDING_AUTHORIZATION')
         assert.deepEqual(await world.events('payment_configuration_update'), [])
-        const told = deeds.map((deed) => `the authorization of ${NAME} ${deed}`)
-        assert.deepEqual(await deedsOf(world.operator), told)
+        const expected = actions.map((action) => `the authorization of ${NAME} ${action}`)
+        assert.deepEqual(await actionsOf(world.operator), expected)
       })
   },
 )
@@ -140,12 +140,13 @@ test('of two and of twenty returns at once, on all processes, one makes it activ
     }
     assert.equal(await statusOf(owner, configuration_name), 'ACTIVE')
     assert.equal(await eventsOf(), round + 1)
-    const deeds = await deedsOf(operator)
+    const actions = await actionsOf(operator)
     const of = (what: string) =>
-      deeds.filter((deed: string) => deed === `the authorization of ${configuration_name} ${what}`).length
+      actions.filter((action: string) => action === `the authorization of ${configuration_name} ${what}`)
+        .length
     assert.deepEqual([of('was completed'), of('came again')], [1, count - 1])
     returns += count
-    assert.equal(deeds.length, returns)
+    assert.equal(actions.length, returns)
   }
 })
 

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../kernel/process/clock.ts'
 import { removeOldCodes } from './sandbox-gateway/index.ts'
 import { removeOldAuthorizations } from './store.ts'
 
-/** Kept a day past their end, so that whoever comes late is told what happened. */
+/** Kept a day past their end, so that a late visitor sees what happened. */
 export const forgetOldAuthorizations = sweep('payments.forget_old_authorizations', {
   everyMs: HOUR,
   batch: 1_000,

@@ -1,4 +1,4 @@
-/** What the operator is told of payments: who may handle them here. */
+/** What the operator can read of payments: who may handle them here. */
 
 import { z } from 'zod'
 import { noNode } from '../../kernel/graph/node.ts'

@@ -17,7 +17,7 @@ export type PaymentConfiguration = {
   upi_vpa: string | null
   redirect_url: string | null
   status: PaymentStatus
-  /** The merchant's id at the gateway, when the gateway told it. */
+  /** The merchant's id at the gateway, when the gateway sent it. */
   provider_mid: string | null
   /** What the gateway gave for the merchant's consent. */
   sealed_tokens: string | null

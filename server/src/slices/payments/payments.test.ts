@@ -43,31 +43,34 @@ test('a UPI configuration is active at once; a gateway waits for authorization',
   assert.deepEqual(body, { ...bare, data: [bare] })
 })
 
-testOnce('the operator is told who may handle payments here, and which gateways are connected', async (t) => {
-  const named = { PARLEY_GATEWAY_PROVIDERS: 'alphapay,deltapay' }
-  const { owner, operator } = await house(t, named)
-  assertRefused(await owner.get('/operator/payment_providers'), { status: 401, code: 190 })
-  const providers = [
-    { provider_name: 'upi_vpa', kind: 'upi', connected: true },
-    { provider_name: 'alphapay', kind: 'gateway', connected: true },
-    { provider_name: 'deltapay', kind: 'gateway', connected: true },
-  ]
-  assert.deepEqual((await operator.get('/operator/payment_providers')).body, { data: providers })
+testOnce(
+  'the operator can read who may handle payments here, and which gateways are connected',
+  async (t) => {
+    const named = { PARLEY_GATEWAY_PROVIDERS: 'alphapay,deltapay' }
+    const { owner, operator } = await house(t, named)
+    assertRefused(await owner.get('/operator/payment_providers'), { status: 401, code: 190 })
+    const providers = [
+      { provider_name: 'upi_vpa', kind: 'upi', connected: true },
+      { provider_name: 'alphapay', kind: 'gateway', connected: true },
+      { provider_name: 'deltapay', kind: 'gateway', connected: true },
+    ]
+    assert.deepEqual((await operator.get('/operator/payment_providers')).body, { data: providers })
 
-  const gateway = {
-    PARLEY_GATEWAY_DELTAPAY_AUTHORIZE_URL: 'https://pay.example/authorize',
-    PARLEY_GATEWAY_DELTAPAY_TOKEN_URL: 'https://pay.example/token',
-    PARLEY_GATEWAY_DELTAPAY_CLIENT_ID: 'parley',
-    PARLEY_GATEWAY_DELTAPAY_CLIENT_SECRET: 'a-secret',
-  }
-  const production = await house(t, { ...PRODUCTION, ...named, ...gateway })
-  const inside = actorAt(production.house.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-  const { body } = await inside.get('/operator/payment_providers')
-  assert.deepEqual(
-    body.data.map(({ connected }: { connected: boolean }) => connected),
-    [true, false, true],
-  )
-})
+    const gateway = {
+      PARLEY_GATEWAY_DELTAPAY_AUTHORIZE_URL: 'https://pay.example/authorize',
+      PARLEY_GATEWAY_DELTAPAY_TOKEN_URL: 'https://pay.example/token',
+      PARLEY_GATEWAY_DELTAPAY_CLIENT_ID: 'parley',
+      PARLEY_GATEWAY_DELTAPAY_CLIENT_SECRET: 'a-secret',
+    }
+    const production = await house(t, { ...PRODUCTION, ...named, ...gateway })
+    const inside = actorAt(production.house.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
+    const { body } = await inside.get('/operator/payment_providers')
+    assert.deepEqual(
+      body.data.map(({ connected }: { connected: boolean }) => connected),
+      [true, false, true],
+    )
+  },
+)
 
 test('configurations are listed in pages that end, with the fields asked for', async (t) => {
   const { owner, url, clock } = await house(t)
@@ -122,16 +125,25 @@ test('a name that the account has is refused (131000), also when two come at onc
   assert.equal(answers.filter((answer) => answer.body.error?.code === 131000).length, 7)
 })
 
-testOnce('an unknown provider and a taken name are told before the shape of the UPI address', async (t) => {
-  const { owner } = await house(t)
-  assertDone(await owner.post(EDGE, UPI))
-  const wrong = { ...UPI, upi_vpa: 'no address' }
-  assertRefused(await owner.post(EDGE, { ...wrong, provider_name: 'paypal' }), { status: 400, code: 131001 })
-  assertRefused(await owner.post(EDGE, wrong), { status: 400, code: 131000 })
-  assertRefused(await owner.post(EDGE, { ...wrong, configuration_name: 'other' }), { status: 400, code: 100 })
-  const changed = await owner.post(`${EDGE}/my-upi`, { upi_vpa: 'no address' })
-  assertRefused(changed, { status: 400, code: 100, says: /upi_vpa must be a UPI address/ })
-})
+testOnce(
+  'an unknown provider and a taken name are refused before the shape of the UPI address',
+  async (t) => {
+    const { owner } = await house(t)
+    assertDone(await owner.post(EDGE, UPI))
+    const wrong = { ...UPI, upi_vpa: 'no address' }
+    assertRefused(await owner.post(EDGE, { ...wrong, provider_name: 'paypal' }), {
+      status: 400,
+      code: 131001,
+    })
+    assertRefused(await owner.post(EDGE, wrong), { status: 400, code: 131000 })
+    assertRefused(await owner.post(EDGE, { ...wrong, configuration_name: 'other' }), {
+      status: 400,
+      code: 100,
+    })
+    const changed = await owner.post(`${EDGE}/my-upi`, { upi_vpa: 'no address' })
+    assertRefused(changed, { status: 400, code: 100, says: /upi_vpa must be a UPI address/ })
+  },
+)
 
 testOnce('what does not fit is refused by name, and nothing is made', async (t) => {
   const { owner, powerless } = await house(t)
@@ -184,7 +196,7 @@ testOnce('a hostile redirect_url is refused wherever it is written', async (t) =
   assert.equal((await owner.get(`${EDGE}/my-gateway`)).body.redirect_url, GATEWAY.redirect_url)
 })
 
-test('details may change, and subscribers hear of it; name, provider and status may not', async (t) => {
+test('details may change, and subscribers receive the event; name, provider and status may not', async (t) => {
   const { owner, events } = await house(t)
   assertDone(await owner.post(EDGE, UPI))
   assertDone(await owner.post(EDGE, GATEWAY))
@@ -211,9 +223,9 @@ test('details may change, and subscribers hear of it; name, provider and status 
     assertRefused(await owner.post(`${EDGE}/${name}`, input), { status: 400, code: 100 })
   }
   assert.equal((await owner.get(`${EDGE}/my-upi`)).body.upi_vpa, 'newer@bank')
-  const told = await events('payment_configuration_update')
+  const updates = await events('payment_configuration_update')
   assert.deepEqual(
-    told.map(({ value }) => [value.configuration_name, value.status]),
+    updates.map(({ value }) => [value.configuration_name, value.status]),
     [
       ['my-upi', 'ACTIVE'],
       ['my-upi', 'ACTIVE'],

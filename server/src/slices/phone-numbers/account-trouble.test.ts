@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNT, APP, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
-import { toldOnPlatform } from '../../../test/platform-words.ts'
+import { sentOnPlatform } from '../../../test/platform-words.ts'
 
 const ANN = '4930123456'
 const HELLO = { to: ANN, type: 'template', template: { name: 'hello_world', language: { code: 'en_US' } } }
@@ -11,13 +11,13 @@ const ENDS: Record<string, string> = {
 }
 const LOCKED = { status: 403, code: 131031, says: /locked by/ }
 
-test('what happens to an account is told as the platform words it, and bars what it bars until it is over', async (t) => {
+test('what happens to an account is sent as the platform words it, and bars what it bars until it is over', async (t) => {
   const { owner, operator, clock, house: inside } = await house(t)
   assertDone(await operator.post(`/operator/${APP}`, { api_version: 'v25.0' }))
   const happens = (event: string, more: object = {}) =>
     operator.post(`/operator/${ACCOUNT}/account_event`, { event, ...more })
-  const told = async () =>
-    (await toldOnPlatform(inside)).findLast(({ field }) => field === 'account_update')?.value
+  const sent = async () =>
+    (await sentOnPlatform(inside)).findLast(({ field }) => field === 'account_update')?.value
   const begin = (version = '/v25.0') =>
     owner.post(`${version}/${NUMBER}/messages`, { messaging_product: 'whatsapp', ...HELLO })
   const answer = () =>
@@ -34,7 +34,7 @@ test('what happens to an account is told as the platform words it, and bars what
 
   const restriction_types = ['RESTRICTED_BIZ_INITIATED_MESSAGING', 'RESTRICTED_ADD_PHONE_NUMBER_ACTION']
   assertDone(await happens('ACCOUNT_RESTRICTION', { restriction_types, expires_in: 3_600 }))
-  const { restriction_info, ...rest } = await told()
+  const { restriction_info, ...rest } = await sent()
   assert.deepEqual(rest, { event: 'ACCOUNT_RESTRICTION' })
   assert.deepEqual(
     restriction_info.map((one: { restriction_type: string }) => one.restriction_type),
@@ -62,10 +62,10 @@ test('what happens to an account is told as the platform words it, and bars what
   const disconnection_info = { reason: 'PRIMARY_INACTIVITY', initiated_by: 'SYSTEM' }
   assertDone(await happens('PARTNER_REMOVED', { details: { disconnection_info } }))
   const waba_info = { waba_id: ACCOUNT, owner_business_id: ACCOUNT }
-  assert.deepEqual(await told(), { event: 'PARTNER_REMOVED', waba_info, disconnection_info })
+  assert.deepEqual(await sent(), { event: 'PARTNER_REMOVED', waba_info, disconnection_info })
   assertDone(await happens('PARTNER_ADDED'))
   assertDone(await happens('ACCOUNT_VIOLATION', { violation_type: 'ADULT' }))
-  assert.deepEqual(await told(), { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'ADULT' } })
+  assert.deepEqual(await sent(), { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'ADULT' } })
   assertDone(await begin())
   for (const wrong of [
     { event: 'RAIN' },
@@ -87,8 +87,8 @@ test('a disabled account cannot send until it is back, however that is said; oth
   const happens = (event: string, more: object = {}) =>
     operator.post(`/operator/${ACCOUNT}/account_event`, { event, ...more })
   const review = async () => (await operator.get(`/operator/${ACCOUNT}`)).body.account_review_status
-  const told = async () =>
-    (await toldOnPlatform(inside)).findLast(({ field }) => field === 'account_update')?.value
+  const sent = async () =>
+    (await sentOnPlatform(inside)).findLast(({ field }) => field === 'account_update')?.value
 
   assertDone(await operator.post(`/operator/${ACCOUNT}`, { account_review_status: 'DISABLED' }))
   assertRefused(await begin(), LOCKED)
@@ -99,7 +99,7 @@ test('a disabled account cannot send until it is back, however that is said; oth
   assertDone(await happens('DISABLED_UPDATE', { ban_state: 'SCHEDULE_FOR_DISABLE' }))
   assertDone(await begin())
   assertDone(await happens('DISABLED_UPDATE'))
-  assert.equal((await told()).ban_info.waba_ban_state, 'DISABLE')
+  assert.equal((await sent()).ban_info.waba_ban_state, 'DISABLE')
   assert.equal(await review(), 'DISABLED')
   assertRefused(await begin(), LOCKED)
   assertDone(await happens('DISABLED_UPDATE', { ban_state: 'REINSTATE' }))
@@ -115,7 +115,7 @@ test('a disabled account cannot send until it is back, however that is said; oth
   }
   for (const [event, part] of Object.entries(parts)) {
     assertDone(await happens(event))
-    assert.deepEqual(Object.keys(await told()), ['event', part])
+    assert.deepEqual(Object.keys(await sent()), ['event', part])
     assertDone(await begin())
   }
 })

@@ -1,4 +1,4 @@
-/** What the platform does about an account, told as account_update, and what its numbers may not do meanwhile. */
+/** What the platform does about an account, sent as account_update, and what its numbers may not do meanwhile. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'

@@ -36,7 +36,7 @@ const healthSchema = z.object({
   ),
 })
 
-/** What sending refuses, told before it is tried. */
+/** What sending would refuse, shown before it is tried. */
 const PROBLEMS: Partial<Record<(typeof STATUSES)[number], z.infer<typeof problemSchema>>> = {
   DISCONNECTED: {
     error_code: 133010,

@@ -1,4 +1,4 @@
-/** Customers that a number does not want to hear of. */
+/** Customers that a number has blocked. */
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
@@ -39,7 +39,7 @@ const answerWith = (name: 'added_users' | 'removed_users') =>
 
 type User = z.infer<typeof usersInput>['block_users'][number]
 
-/** A customer's number in digits; whoever is none is told beside those that are. */
+/** A customer's number in digits; one that is none is listed as failed. */
 function sorted(users: User[], byUserId: (userId: string) => string | undefined) {
   const read = users.map(({ user, user_id = '' }) => ({
     input: user ?? user_id,
@@ -60,7 +60,7 @@ type Change = (call: Call, phoneNumberId: string, waIds: string[]) => Promise<vo
 
 const changing = (
   name: string,
-  told: 'added_users' | 'removed_users',
+  listed: 'added_users' | 'removed_users',
   { change, ...spec }: { summary: string; note?: readonly string[]; change: Change },
 ) =>
   operation(name, phoneNumberNode, {
@@ -69,7 +69,7 @@ const changing = (
     parametersIn: 'body',
     input: usersInput,
     request: { block_users: [{ user: '16505559999' }] },
-    answer: answerWith(told),
+    answer: answerWith(listed),
     async run({ node: number, input, call }) {
       const { fine, failed } = sorted(input.block_users, (userId) =>
         call.dialect === 'platform' ? customerKnownAs(number, userId) : undefined,
@@ -81,7 +81,7 @@ const changing = (
       )
       return {
         messaging_product: productOf(call),
-        block_users: { [told]: fine, ...(failed.length > 0 && { failed_users: failed }) },
+        block_users: { [listed]: fine, ...(failed.length > 0 && { failed_users: failed }) },
       }
     },
   })

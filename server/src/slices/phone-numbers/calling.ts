@@ -1,4 +1,4 @@
-/** What a business sets about calls. It is kept and told; no call is carried. */
+/** What a business sets about calls. It is stored and returned; no call is carried. */
 
 import { z } from 'zod'
 import { choice, integer, list, object, text } from '../../kernel/wire/params.ts'

@@ -6,7 +6,7 @@ import { assertDone, assertRefused, house, UNVERIFIED_NUMBER } from '../../../te
 
 type Received = { body: string; signature: string | undefined }
 
-/** A gateway that fails as often as told, then accepts. */
+/** A gateway that fails as often as asked, then accepts. */
 async function gateway(t: TestContext, failures: number) {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -94,13 +94,13 @@ testOnce(
       PARLEY_TRUSTED_PROXIES: '127.0.0.1, ::1',
     })
     const operator = actorAt(inside.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
-    const standing = await samePhone(inside.localUrl, operator)
+    const known = await samePhone(inside.localUrl, operator)
     let sent = 0
     for (let count = 0; count < 25; count++) {
       inside.clock.setOffset(count * 15 * 60_000)
       // Those who come from one address wait for each other anyway.
       const answers = await Promise.all(
-        standing.map(({ owner, number }, at) => ask(owner, number, { 'x-forwarded-for': `203.0.113.${at}` })),
+        known.map(({ owner, number }, at) => ask(owner, number, { 'x-forwarded-for': `203.0.113.${at}` })),
       )
       const taken = answers.filter(({ status }) => status === 200)
       assert.ok(taken.length <= 1, `${taken.length} codes at once`)
@@ -136,7 +136,7 @@ test('of fifty requests at once for as many numbers exactly those that the appli
   assertDone(await ask(stranger, STRANGERS_NUMBER))
 })
 
-testOnce('the same holds for a network address, which a trusted proxy may tell', async (t) => {
+testOnce('the same holds for a network address, which a trusted proxy may forward', async (t) => {
   const { owner, operator, stranger } = await house(t, {
     PARLEY_CODES_PER_DAY_PER_ADDRESS: '10',
     PARLEY_TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8',

@@ -1,4 +1,4 @@
-/** What the world is told about phone numbers. */
+/** The events of phone numbers. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
@@ -19,12 +19,12 @@ export const phoneNumberQualityUpdate = eventKind({
   field: 'phone_number_quality_update',
   platform: {
     value: (value: Limits, { platform, more }) => {
-      const told = (level: string) =>
+      const tierOf = (level: string) =>
         limitOfLevel(level as ThroughputLevel, { platform, business: more?.business_id }).tier
-      const current_limit = told(value.current_limit)
+      const current_limit = tierOf(value.current_limit)
       return {
         ...value,
-        ...(value.old_limit !== undefined && { old_limit: told(value.old_limit) }),
+        ...(value.old_limit !== undefined && { old_limit: tierOf(value.old_limit) }),
         current_limit,
         ...(platform.has('quality_updates_tell_the_portfolio_limit') && {
           max_daily_conversations_per_business: current_limit,
@@ -159,12 +159,12 @@ export async function numberChanged(
   after: PhoneNumber,
   { isFirst = true } = {},
 ): Promise<void> {
-  const tell = <V>(kind: EventKind<V>, value: NoInfer<V>) =>
+  const record = <V>(kind: EventKind<V>, value: NoInfer<V>) =>
     recordEvent(call, kind, about(after), value, ownerOf(after))
   const display_phone_number = digitsOf(after)
 
   if (before.quality_rating !== after.quality_rating) {
-    await tell(phoneNumberQualityUpdate, {
+    await record(phoneNumberQualityUpdate, {
       display_phone_number,
       event: gotWorse(before.quality_rating, after.quality_rating) ? 'FLAGGED' : 'UNFLAGGED',
       current_limit: after.throughput_level,
@@ -176,20 +176,20 @@ export async function numberChanged(
     const rise =
       most === -1 ||
       (most > MESSAGES_PER_DAY[before.throughput_level] && before.throughput_level !== 'UNLIMITED')
-    await tell(phoneNumberQualityUpdate, {
+    await record(phoneNumberQualityUpdate, {
       display_phone_number,
       event: rise ? 'UPGRADE' : 'DOWNGRADE',
       old_limit: before.throughput_level,
       current_limit: after.throughput_level,
     })
     if (isFirst)
-      await tell(businessCapabilityUpdate, {
+      await record(businessCapabilityUpdate, {
         max_daily_conversations_per_business: most,
         max_phone_numbers_per_waba: PHONE_NUMBERS_PER_ACCOUNT_MAX,
       })
   }
   if (before.name_status !== after.name_status || before.verified_name !== after.verified_name) {
-    await tell(phoneNumberNameUpdate, {
+    await record(phoneNumberNameUpdate, {
       display_phone_number,
       decision: DECISIONS[after.name_status],
       requested_verified_name: after.verified_name,
@@ -197,7 +197,7 @@ export async function numberChanged(
     })
   }
   if (before.certificate_status !== after.certificate_status || before.account_mode !== after.account_mode) {
-    await tell(accountAlerts, {
+    await record(accountAlerts, {
       entity_type: 'PHONE_NUMBER',
       entity_id: after.id,
       alert_info: {

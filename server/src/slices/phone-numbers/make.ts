@@ -103,7 +103,7 @@ export async function makePhoneNumber(
   return number
 }
 
-/** A change by the platform, and the events that tell of it. */
+/** A change by the platform, and its events. */
 export async function changeNumber(
   call: Call,
   number: PhoneNumber,
@@ -118,15 +118,20 @@ export async function changeNumber(
   return after
 }
 
-/** What a number of a business may do, they all may; each account of it is told once how much that is. */
+/** What a number of a business may do, they all may; each account of it gets one event with the limit. */
 async function shareLimit(call: Call, number: PhoneNumber, throughput_level: ThroughputLevel): Promise<void> {
   if (number.business_id === null) return
   const { numbers } = await limitOf(call, number, await platformOfAccount(call, number.account_id))
-  const told = new Set([number.account_id])
+  const notified = new Set([number.account_id])
   for (const other of numbers) {
     if (other.id === number.id || other.throughput_level === throughput_level) continue
     await store.changePhoneNumber(call, other.id, { throughput_level })
-    await numberChanged(call, other, { ...other, throughput_level }, { isFirst: !told.has(other.account_id) })
-    told.add(other.account_id)
+    await numberChanged(
+      call,
+      other,
+      { ...other, throughput_level },
+      { isFirst: !notified.has(other.account_id) },
+    )
+    notified.add(other.account_id)
   }
 }

@@ -104,7 +104,7 @@ export type Barring = 'begin' | 'answer' | 'add'
 export const EVERYTHING: Barring[] = ['begin', 'answer', 'add']
 export type Barred = { event: string; kinds: Barring[]; until: number | null }
 
-/** Customers that the number does not want to hear of. */
+/** Customers that the number has blocked. */
 export type BlockedUser = { id: string; phone_number_id: string; wa_id: string; created_at: number }
 
 export const AUTOMATION_LIMITS = {

@@ -275,7 +275,7 @@ testOnce('prompts and commands beyond their limits are refused (100)', async (t)
   assert.deepEqual((await owner.get(`/${NUMBER}?fields=conversational_automation`)).body.commands, [])
 })
 
-test("the operator's changes are heard by subscribers", async (t) => {
+test("the operator's changes are sent to subscribers", async (t) => {
   const { owner, operator, events } = await house(t)
   const change = {
     quality_rating: 'RED',
@@ -285,8 +285,8 @@ test("the operator's changes are heard by subscribers", async (t) => {
   }
   assertDone(await operator.post(`/operator/${NUMBER}`, change))
   assert.equal((await owner.get(`/${NUMBER}?fields=quality_rating`)).body.quality_rating, 'RED')
-  const told = (await events()).map(({ field, value }) => [field, value.event ?? value.decision])
-  assert.deepEqual(told, [
+  const recorded = (await events()).map(({ field, value }) => [field, value.event ?? value.decision])
+  assert.deepEqual(recorded, [
     ['phone_number_quality_update', 'FLAGGED'],
     ['phone_number_quality_update', 'DOWNGRADE'],
     ['business_capability_update', undefined],

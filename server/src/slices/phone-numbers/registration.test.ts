@@ -111,7 +111,7 @@ test('settings, commerce and automation of a number are read and set', async (t)
   assert.deepEqual((await owner.get(`/v23.0${path}`)).body, { ...automation, id: NUMBER })
 })
 
-test('customers are blocked, listed and unblocked; who is none is told beside the others', async (t) => {
+test('customers are blocked, listed and unblocked; one that is no customer is listed as failed', async (t) => {
   const { owner } = await house(t)
   const path = `/v23.0/${NUMBER}/block_users`
   const users = (...all: string[]) => ({ ...PRODUCT, block_users: all.map((user) => ({ user })) })

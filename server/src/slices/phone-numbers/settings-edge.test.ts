@@ -16,7 +16,7 @@ const HOURS = {
   ],
 }
 
-test('settings are kept part by part, read back, and those of calls are told', async (t) => {
+test('settings are kept part by part, read back, and those of calls are sent as an event', async (t) => {
   const { owner, eventually } = await house(t)
   const hook = await receiver(t)
   const callback = { override_callback_uri: hook.url, verify_token: hook.verifyToken }
@@ -38,9 +38,9 @@ test('settings are kept part by part, read back, and those of calls are told', a
   const { body } = await owner.get(SETTINGS)
   assert.deepEqual(body.calling, calling)
   assert.deepEqual(body.user_identity_change, { enable_identity_key_check: true })
-  const told = () => hook.arrivals.filter(({ value }) => value.type === 'phone_number_settings')
-  await eventually(async () => told().length === 2, 'both changes')
-  assert.partialDeepStrictEqual(told()[1]?.value, {
+  const received = () => hook.arrivals.filter(({ value }) => value.type === 'phone_number_settings')
+  await eventually(async () => received().length === 2, 'both changes')
+  assert.partialDeepStrictEqual(received()[1]?.value, {
     messaging_product: 'whatsapp',
     type: 'phone_number_settings',
     phone_number_settings: { phone_number_id: NUMBER, calling },

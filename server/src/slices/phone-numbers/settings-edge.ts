@@ -57,7 +57,9 @@ export const setNumberSettings = operation('setNumberSettings', phoneNumberNode,
   permission: 'management',
   input: z
     .object({
-      calling: callingInput.optional().describe('About calls: kept and told, but no call is carried here.'),
+      calling: callingInput
+        .optional()
+        .describe('About calls: stored and returned, but no call is carried here.'),
       storage_configuration: storage
         .optional()
         .describe('Where messages are kept; it can be set while the number is not registered.'),

@@ -12,14 +12,14 @@ export const streamsTooMany = refusing(
   }),
 )
 
-const LABELS_TOLD_MAX = 60
+const LABELS_LISTED_MAX = 60
 
 /** What there is, for whoever looked for something else. */
 function there(labels: string[]): string {
   if (labels.length === 0) return 'There is nothing.'
-  const more = labels.length - LABELS_TOLD_MAX
-  const told = labels.slice(0, LABELS_TOLD_MAX).map((label) => JSON.stringify(label))
-  return `There is: ${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  const more = labels.length - LABELS_LISTED_MAX
+  const listed = labels.slice(0, LABELS_LISTED_MAX).map((label) => JSON.stringify(label))
+  return `There is: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 export const notOnScreen = refusing(

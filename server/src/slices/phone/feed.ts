@@ -1,6 +1,6 @@
 /**
  * What happens on the lines that somebody looks at. One loop of the process looks at each of them once, however many
- * streams tell of it, and rests longer than it works: people who watch must not slow down those who do something.
+ * streams send it, and rests longer than it works: people who watch must not slow down those who do something.
  */
 
 import { setImmediate } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const REST_MS_MIN = 40
 /** How much of its time the loop may work. */
 const WORK_SHARE = 0.1
 const AFTER_FAILURE_MS = 1_000
-/** What no event tells of, such as prompts that changed, is seen after this long. A timer cannot wait for ever, either. */
+/** What no event reports, such as prompts that changed, is seen after this long. A timer cannot wait for ever, either. */
 const LOOK_AGAIN_MS = 1_000
 
 export type LineFeed = {
@@ -29,14 +29,14 @@ export type LineFeed = {
 type Line = {
   phoneNumberId: string
   waId: string
-  told: Map<string, Item & { version: number }>
+  sent: Map<string, Item & { version: number }>
   version: number
-  heard: Set<() => void>
+  listeners: Set<() => void>
 }
 
 export type Feed = {
-  /** `heard` is called when there is something new on the line, the first time when it was looked at at all. */
-  join(phoneNumberId: string, waId: string, heard: () => void): LineFeed
+  /** `listener` is called when there is something new on the line, the first time when it was looked at at all. */
+  join(phoneNumberId: string, waId: string, listener: () => void): LineFeed
 }
 
 const feeds = new WeakMap<House, Feed>()
@@ -75,8 +75,7 @@ function newFeed(house: House): Feed {
         lastsMs = await lookAround()
         restMs = Math.max(restMs, (performance.now() - started) * (1 / WORK_SHARE - 1))
       } catch (error) {
-        if (!ended.aborted)
-          house.log.warn({ err: error }, 'the phones could not be told anything; trying again')
+        if (!ended.aborted) house.log.warn({ err: error }, 'the phones could not be updated; trying again')
         restMs = AFTER_FAILURE_MS
         sleeper.wake()
       }
@@ -95,35 +94,41 @@ function newFeed(house: House): Feed {
       if (!number) continue
       const seen = await lookAt(house, number, line.waId)
       lastsMs = Math.min(lastsMs, seen.lastsMs)
-      tell(line, seen.items)
+      publish(line, seen.items)
       await setImmediate()
     }
     return lastsMs
   }
 
-  function tell(line: Line, items: Item[]): void {
-    const news = items.filter(({ key, text }) => line.told.get(key)?.text !== text)
+  function publish(line: Line, items: Item[]): void {
+    const news = items.filter(({ key, text }) => line.sent.get(key)?.text !== text)
     if (news.length === 0) return
     line.version++
-    for (const item of news) line.told.set(item.key, { ...item, version: line.version })
-    for (const heard of line.heard) heard()
+    for (const item of news) line.sent.set(item.key, { ...item, version: line.version })
+    for (const listener of line.listeners) listener()
   }
 
   return {
-    join(phoneNumberId, waId, heard) {
+    join(phoneNumberId, waId, listener) {
       const key = `${phoneNumberId} ${waId}`
-      const line = lines.get(key) ?? { phoneNumberId, waId, told: new Map(), version: 0, heard: new Set() }
+      const line = lines.get(key) ?? {
+        phoneNumberId,
+        waId,
+        sent: new Map(),
+        version: 0,
+        listeners: new Set(),
+      }
       lines.set(key, line)
-      line.heard.add(heard)
+      line.listeners.add(listener)
       loop ??= begin()
       if (line.version === 0) loop.sleeper.wake()
       return {
         since: (version) => ({
-          items: [...line.told.values()].filter((item) => item.version > version),
+          items: [...line.sent.values()].filter((item) => item.version > version),
           version: line.version,
         }),
         leave() {
-          if (!line.heard.delete(heard) || line.heard.size > 0) return
+          if (!line.listeners.delete(listener) || line.listeners.size > 0) return
           lines.delete(key)
           if (lines.size > 0) return
           loop?.end()

@@ -323,7 +323,7 @@ const PAPERS = JSON.stringify({
   ],
 })
 
-test('the data endpoint hears of the files that were chosen, or of none', async (t) => {
+test('the data endpoint receives the files that were chosen, or of none', async (t) => {
   const world = await house(t)
   const { asked, url } = await endpoint(t)
   const flow = { flow_json: PAPERS, endpoint_uri: url }
@@ -348,7 +348,7 @@ test('the data endpoint hears of the files that were chosen, or of none', async 
   assert.equal((await fetch(forged)).status, 403)
 })
 
-/** As the platform tells people to open a file: every hash and the seal are checked. */
+/** As the platform documents how to open a file: every hash and the seal are checked. */
 async function opened({ cdn_url, encryption_metadata: meta }: EncryptedFile): Promise<string> {
   const bytes = Buffer.from(await (await fetch(cdn_url)).arrayBuffer())
   const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')

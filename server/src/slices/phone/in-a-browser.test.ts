@@ -92,14 +92,14 @@ async function subscribed(t: TestContext): Promise<{ world: TestHouse; hook: Tes
   return { world, hook }
 }
 
-/** What a customer sent, as the webhook tells it; the one of that type. */
-const told = ({ eventually }: TestHouse, hook: TestReceiver, type: string) =>
+/** What a customer sent, as the webhook has it; the one of that type. */
+const messageOf = ({ eventually }: TestHouse, hook: TestReceiver, type: string) =>
   eventually(async () => {
     const values = hook.arrivals.filter(({ event }) => event.field === 'messages').map(({ value }) => value)
     return values.flatMap(({ messages }) => messages).find((message) => message.type === type)
   }, `a webhook with a message of type ${type}`)
 
-test('scan, write, read the answer, tap its button, fill in a form: the business hears of all of it', async (t) => {
+test('scan, write, read the answer, tap its button, fill in a form: the business receives all of it', async (t) => {
   const { world, hook } = await subscribed(t)
   const { owner } = world
   const code = await owner.post(`/${NUMBER}/message_qrdls`, { prefilled_message: 'I would like a cake' })
@@ -111,7 +111,7 @@ test('scan, write, read the answer, tap its button, fill in a form: the business
   await page.click('button')
   await page.waitForURL(/\/phone\/300000000000001\?as=15550100099$/)
   await page.waitForSelector('.message.mine >> text=I would like a cake')
-  const written = await told(world, hook, 'text')
+  const written = await messageOf(world, hook, 'text')
   assert.deepEqual([written.from, written.text.body], ['15550100099', 'I would like a cake'])
 
   assertDone(await owner.post(SEND, { status: 'read', message_id: written.id }))
@@ -144,7 +144,7 @@ test('scan, write, read the answer, tap its button, fill in a form: the business
   assertDone(answered)
   await page.waitForSelector('.message.theirs >> text=Hello Ann, shall we bake it?')
   await page.click('text=Yes, bake it')
-  const tapped = await told(world, hook, 'button')
+  const tapped = await messageOf(world, hook, 'button')
   assert.deepEqual(tapped.button, { text: 'Yes, bake it', payload: 'bake' })
   assert.equal(tapped.context.id, answered.body.messages[0].id)
 
@@ -165,7 +165,7 @@ test('scan, write, read the answer, tap its button, fill in a form: the business
   await form.getByRole('button', { name: 'Next' }).click()
   await form.getByText('Sunday').click()
   await form.getByRole('button', { name: 'Order' }).click()
-  const completed = await told(world, hook, 'interactive')
+  const completed = await messageOf(world, hook, 'interactive')
   assert.equal(completed.context.id, asked.body.messages[0].id)
   assert.equal(completed.interactive.type, 'nfm_reply')
   assert.deepEqual(JSON.parse(completed.interactive.nfm_reply.response_json), {
@@ -322,7 +322,7 @@ test('the chat stays at its end, and by keyboard a sheet opens, keeps the focus 
   assert.deepEqual(complaints, [])
 })
 
-test('who reads further up is told of news, sees what they write, and can be somebody else', async (t) => {
+test('who reads further up sees a hint of new messages, sees what they write, and can be somebody else', async (t) => {
   const world = await house(t)
   const { owner } = world
   const { page, complaints, bubble } = await opened(t, world)
@@ -330,7 +330,7 @@ test('who reads further up is told of news, sees what they write, and can be som
   await page.fill('textarea', long)
   await page.press('textarea', 'Enter')
   await bubble('Line 59')
-  // Something grows before the page is told of the scroll, which is told with the next frame.
+  // Something grows before the page gets the scroll event, which comes with the next frame.
   const scrollUp = () =>
     page.evaluate(
       `{ const chat = document.querySelector('.chat'); chat.scrollTop = 0; chat.dispatchEvent(new Event('load')) }`,
@@ -383,7 +383,7 @@ test('photos are chosen inside a flow, and the business can read them', async (t
   await form.getByLabel('Your cake').setInputFiles(files)
   await form.getByRole('alert').waitFor({ state: 'detached' })
   await form.getByRole('button', { name: 'Send' }).click()
-  const { nfm_reply } = (await told(world, hook, 'interactive')).interactive
+  const { nfm_reply } = (await messageOf(world, hook, 'interactive')).interactive
   const { photos } = JSON.parse(nfm_reply.response_json) as { photos: { id: string; file_name: string }[] }
   assert.deepEqual(
     photos.map(({ file_name }) => file_name),

@@ -1,4 +1,4 @@
-/** What there is to see on one line at this moment, each item as it is told. */
+/** What there is to see on one line at this moment, each item as it is sent. */
 
 import { type Asked, systemCall } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'

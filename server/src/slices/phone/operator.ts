@@ -19,7 +19,7 @@ import { customerMissing, noMediaHere, notInForm, notOnScreen } from './errors.t
 import { actOnPhone } from './hands/act.ts'
 import { handsAnswer, screenAnswer } from './hands/answers.ts'
 import { HANDS_REQUESTS } from './hands/examples.ts'
-import { fill, sendFilled, told } from './hands/fill.ts'
+import { fill, flowAnswer, sendFilled } from './hands/fill.ts'
 import { type Doing, handsInput } from './hands/input.ts'
 import { described, labelsOf, see } from './hands/screen.ts'
 
@@ -66,7 +66,7 @@ const actAsCustomer = operatorOperation('actAsCustomer', phoneNumberNode, {
     const line = await lineOf(call, number, input)
     const came =
       filled || input.action === 'fill'
-        ? filled && { ...identified(await sendFilled(call, line, filled)), flow: told(call, filled) }
+        ? filled && { ...identified(await sendFilled(call, line, filled)), flow: flowAnswer(call, filled) }
         : await actOnPhone(call, line, input, body.files)
     return { success: true, ...came, labels: await labelsNow(call, line) }
   },

@@ -1,4 +1,4 @@
-/** What changes about the one who holds the phone: a username, their number, what they wrote, what they want to hear of. */
+/** What changes about the one who holds the phone: a username, their number, what they wrote, whether they want marketing. */
 
 import type { Call } from '../../kernel/call/call.ts'
 import {

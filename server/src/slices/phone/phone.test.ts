@@ -29,14 +29,14 @@ async function listening(t: TestContext, url: string) {
   assert.equal(answer.status, 200)
   assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
   const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
+  let received = ''
   return async (wanted: RegExp) => {
-    while (!wanted.test(heard)) {
+    while (!wanted.test(received)) {
       const { value, done } = (await chunks?.read()) ?? { done: true, value: undefined }
-      assert.ok(!done, `the stream ended before ${wanted}: ${heard}`)
-      heard += value
+      assert.ok(!done, `the stream ended before ${wanted}: ${received}`)
+      received += value
     }
-    return heard
+    return received
   }
 }
 
@@ -138,43 +138,43 @@ test('opening the chat is the first contact, once', async (t) => {
   )
 })
 
-test('a customer who has blocked the business neither writes nor hears, until they unblock it', async (t) => {
+test('a customer who has blocked the business neither writes nor receives, until they unblock it', async (t) => {
   const { anyone, owner, events, eventually, url } = await house(t)
-  const heard = await listening(t, url)
+  const received = await listening(t, url)
   assertDone(await says(anyone, 'Hi'))
   assertDone(await acts(anyone, 'block'))
-  await heard(/"blocked":true/)
+  await received(/"blocked":true/)
   assertRefused(await says(anyone, 'Hi'), { status: 400, code: 100, says: /blocked/ })
   assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Are you there?') }))
   await eventually(async () => (await events('message_status')).length > 0, 'the failure')
   assertDone(await acts(anyone, 'unblock'))
   assertDone(await says(anyone, 'I am back'))
-  assert.doesNotMatch(await heard(/I am back/), /Are you there/)
+  assert.doesNotMatch(await received(/I am back/), /Are you there/)
   assertRefused(await acts(anyone, 'explode'), { status: 400, code: 100 })
 })
 
-test('the stream tells what was there, what comes, and what was read', async (t) => {
+test('the stream sends what was there, what comes, and what was read', async (t) => {
   const { anyone, owner, url, eventually, events } = await house(t)
   const sent = await says(anyone, 'First')
-  const heard = await listening(t, url)
-  await heard(/event: state\ndata: .*"prompts":\[\]/)
-  await heard(/"body":"First"/)
+  const received = await listening(t, url)
+  await received(/event: state\ndata: .*"prompts":\[\]/)
+  await received(/"body":"First"/)
   assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Second') }))
-  await heard(/"body":"Second".*"status":"delivered"/)
+  await received(/"body":"Second".*"status":"delivered"/)
   assertDone(await owner.post(`/${NUMBER}/messages`, { status: 'read', message_id: sent.body.id }))
-  await heard(/"body":"First".*"status":"read"/)
+  await received(/"body":"First".*"status":"read"/)
   assertDone(await acts(anyone, 'read'))
   await eventually(
     async () => (await events('message_status')).some(({ value }) => value.statuses[0].status === 'read'),
     'the reading',
   )
-  await heard(/"body":"Second".*"status":"read"/)
+  await received(/"body":"Second".*"status":"read"/)
 })
 
 test('that the business is writing is shown until it has written, and for 25 seconds at most', async (t) => {
   const { anyone, owner, url, clock } = await house(t)
   const sent = await says(anyone, 'Any rye left?')
-  const heard = await listening(t, url)
+  const received = await listening(t, url)
   const writes = async () =>
     assertDone(
       await owner.post(`/${NUMBER}/messages`, {
@@ -183,22 +183,22 @@ test('that the business is writing is shown until it has written, and for 25 sec
         typing_indicator: { type: 'text' },
       }),
     )
-  await heard(/"typing":false/)
+  await received(/"typing":false/)
   await writes()
-  await heard(/"typing":true/)
+  await received(/"typing":true/)
   assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Two loaves') }))
-  await heard(/"typing":true.*"typing":false/s)
+  await received(/"typing":true.*"typing":false/s)
   await writes()
-  await heard(/"typing":true.*"typing":false.*"typing":true/s)
+  await received(/"typing":true.*"typing":false.*"typing":true/s)
   await clock.advance(26)
   assertDone(await says(anyone, 'Hello?'))
-  await heard(/("typing":true.*"typing":false.*){2}/s)
+  await received(/("typing":true.*"typing":false.*){2}/s)
 })
 
 testOnce('an open stream does not keep the service from closing', async (t) => {
   const { url, close } = await house(t)
-  const heard = await listening(t, url)
-  await heard(/event: state/)
+  const received = await listening(t, url)
+  await received(/event: state/)
   await close()
 })
 

@@ -25,7 +25,7 @@ type Scene = {
   /** Sends Ann an interactive message; gives its id. */
   ask(type: string, content: object): Promise<string>
   send(message: object): Promise<string>
-  /** What Ann answered to it, as the webhook tells it. */
+  /** What Ann answered to it, as the webhook has it. */
   answerTo(id: string): Promise<Answer['body']>
 }
 
@@ -52,8 +52,8 @@ async function opened(t: TestContext): Promise<Scene> {
     ask: (type, content) => send({ type: 'interactive', interactive: { type, ...content } }),
     answerTo: (id) =>
       world.eventually(async () => {
-        const told = hook.arrivals.flatMap(({ value }) => value.messages ?? [])
-        return told.find((message) => message.context?.id === id)
+        const received = hook.arrivals.flatMap(({ value }) => value.messages ?? [])
+        return received.find((message) => message.context?.id === id)
       }, `an answer to ${id}`),
   }
 }
@@ -79,8 +79,8 @@ test('a request for a location, an address, a contact or a call is answered with
     action: { name: 'send_location' },
   })
   await page.click(`${at(place)} >> text=Send location`)
-  const told = await answerTo(place)
-  assert.deepEqual([told.type, told.location.latitude], ['location', 52.52])
+  const answered = await answerTo(place)
+  assert.deepEqual([answered.type, answered.location.latitude], ['location', 52.52])
 
   const parameters = {
     country: 'IN',

@@ -102,7 +102,7 @@ const icon = (name: IconName): Markup =>
   html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
 
 function aside({ number, wa_id, name }: Line, { customers, numbers }: Others): Markup {
-  return html`<aside><p class="word">Sandbox phone</p><h2>${name ?? `+${wa_id}`}</h2><p>writes to ${number.verified_name} from +${wa_id}. Everything that happens here is told to the webhooks.</p>
+  return html`<aside><p class="word">Sandbox phone</p><h2>${name ?? `+${wa_id}`}</h2><p>writes to ${number.verified_name} from +${wa_id}. Everything that happens here is sent to the webhooks.</p>
 <form method="get" action="${number.id}"><label>Be somebody else<input name="as" inputmode="tel" required placeholder="+1 650 555 1234"></label>
 <label>Name<input name="name" placeholder="Ann"></label><button>Change</button></form>
 ${choices(

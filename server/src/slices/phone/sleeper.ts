@@ -26,7 +26,7 @@ export function sleeperUntil(gone: AbortSignal) {
       await pause(milliseconds, () => isWoken)
       isWoken = false
     },
-    /** Whoever wakes it meanwhile is heard afterwards. */
+    /** A wake-up meanwhile takes effect afterwards. */
     rest: (milliseconds: number) => pause(milliseconds, () => false),
   }
 }

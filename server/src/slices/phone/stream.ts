@@ -7,7 +7,7 @@ import { feedOf, type LineFeed } from './feed.ts'
 import type { Line } from './line.ts'
 import { type Sleeper, sleeperUntil } from './sleeper.ts'
 
-/** Each holds a connection and is told everything: enough for people who look, and for no storm. */
+/** Each holds a connection and is sent everything: enough for people, too few for an overload. */
 export const STREAMS_MAX = { ofProcess: 200, ofNumber: 50 } as const
 
 const KEEP_ALIVE_MS = 15_000

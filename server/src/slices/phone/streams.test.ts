@@ -13,17 +13,17 @@ import { STREAMS_MAX } from './stream.ts'
 
 const ANN = '16505551234'
 
-/** A stream that is read in the background; `heard` is all that came. */
+/** A stream that is read in the background; `received` is all that came. */
 async function listen(t: TestContext, url: string, number = NUMBER, as = ANN) {
   const ended = new AbortController()
   t.after(() => ended.abort())
   const answer = await fetch(`${url}/phone/${number}/events?as=${as}`, { signal: ended.signal })
-  let heard = ''
+  let buffered = ''
   const reading = async () => {
-    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) buffered += text
   }
   if (answer.status === 200) reading().catch(() => {})
-  return { status: answer.status, answer, heard: () => heard, close: () => ended.abort() }
+  return { status: answer.status, answer, received: () => buffered, close: () => ended.abort() }
 }
 
 test('a number has so many phones and no more (503); a place is free as soon as one is closed', async (t) => {
@@ -58,15 +58,15 @@ test('a process has so many phones in all', async (t) => {
   assertRefused(refused, { status: 503, code: 2, says: /200 phones of this process/ })
 })
 
-test('fifty phones of one line are told the same, and the database is asked once for all of them', async (t) => {
+test('fifty phones of one line are sent the same, and the database is asked once for all of them', async (t) => {
   const { url, operator, house: inside } = await house(t)
   const open = await Promise.all(Array.from({ length: 50 }, () => listen(t, url)))
   const hello = (body: string) =>
     operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, type: 'text', text: { body } })
   assertDone(await hello('First'))
-  const allHeard = (word: string) =>
-    eventually(async () => open.every(({ heard }) => heard().includes(word)), `${word}, by all`)
-  await allHeard('First')
+  const allReceived = (word: string) =>
+    eventually(async () => open.every(({ received }) => received().includes(word)), `${word}, by all`)
+  await allReceived('First')
   let asked = 0
   const { read } = inside.storage
   inside.storage.read = new Proxy(read, {
@@ -80,31 +80,32 @@ test('fifty phones of one line are told the same, and the database is asked once
     },
   })
   assertDone(await hello('Second'))
-  await allHeard('Second')
+  await allReceived('Second')
   inside.storage.read = read
   assert.ok(asked >= 1 && asked <= 10, `asked ${asked} times`)
   const late = await listen(t, url)
-  if (late.status === 200) await eventually(async () => late.heard().includes('Second'), 'whoever comes late')
+  if (late.status === 200)
+    await eventually(async () => late.received().includes('Second'), 'whoever comes late')
 })
 
-test('a phone on which nothing happens is let be: no timer is told to wait for ever, which would not wait at all', async (t) => {
+test('an idle phone is not polled: no timer waits for ever, which would not wait at all', async (t) => {
   const warnings: string[] = []
   const note = ({ name }: Error) => name.startsWith('Timeout') && warnings.push(name)
   process.on('warning', note)
   t.after(() => process.off('warning', note))
   const { url } = await house(t)
-  const { heard } = await listen(t, url)
-  await eventually(async () => heard().includes('event: state'), 'the first look')
+  const { received } = await listen(t, url)
+  await eventually(async () => received().includes('event: state'), 'the first look')
   await new Promise((resolve) => setTimeout(resolve, 200))
   assert.deepEqual(warnings, [])
 })
 
-test('a phone hears at once when the clock of the service is moved', async (t) => {
+test('a phone is notified at once when the clock of the service is moved', async (t) => {
   const { url, clock, house: inside } = await house(t)
-  const { heard } = await listen(t, url)
-  await eventually(async () => heard().includes('event: now'), 'the time')
+  const { received } = await listen(t, url)
+  await eventually(async () => received().includes('event: now'), 'the time')
   await clock.advance(3600)
   const moved = inside.clock.now() - 60_000
-  const times = () => [...heard().matchAll(/event: now\ndata: (\d+)/g)].map(([, time]) => Number(time))
+  const times = () => [...received().matchAll(/event: now\ndata: (\d+)/g)].map(([, time]) => Number(time))
   await eventually(async () => times().some((time) => time > moved), 'the new time')
 })

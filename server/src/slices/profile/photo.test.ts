@@ -145,7 +145,7 @@ test('a photo that is slow to decode is refused before it is decoded (100)', asy
   assertRefused(many, { status: 400, code: 100, says: /110 scans; at most 30/ })
 })
 
-test('more photos at once than can wait for their turn: the others are told to come back (80007)', async (t) => {
+test('more photos at once than can wait for their turn: the others are asked to come back (80007)', async (t) => {
   const { owner } = await house(t)
   const handles: string[] = []
   while (handles.length < 180)

@@ -1,4 +1,4 @@
-/** How a call is told. */
+/** The shapes of a call. */
 
 import { z } from 'zod'
 import type { Details } from '../../kernel/records/requests/request.ts'
@@ -48,7 +48,7 @@ export const requestAnswer = z
     hints: z
       .array(z.enum(Object.keys(HINTS) as [HintName, ...HintName[]]))
       .optional()
-      .describe('Habits that show in this call; GET /operator/hints tells what to do.'),
+      .describe('Habits that show in this call; GET /operator/hints says what to do.'),
     ...detailsShape,
   })
   .meta({ id: 'Request' })

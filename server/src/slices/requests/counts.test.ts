@@ -12,10 +12,10 @@ test('calls, events and notifications are counted in pieces of time, of one worl
   const counts = await eventually(async () => {
     const { body } = await operator.get('/operator/counts?seconds=3600&buckets=7&world=0')
     const sum = (list: Piece[], name: string) => list.reduce((total, one) => total + (one[name] ?? 0), 0)
-    const told = [sum(body.calls, 'calls'), sum(body.calls, 'refused'), sum(body.events, 'not_sent')]
-    return told[0] === 3 && told[2] === 1 && { ...body, told }
+    const counted = [sum(body.calls, 'calls'), sum(body.calls, 'refused'), sum(body.events, 'not_sent')]
+    return counted[0] === 3 && counted[2] === 1 && { ...body, counted }
   }, 'the counts')
-  assert.deepEqual(counts.told, [3, 1, 1])
+  assert.deepEqual(counts.counted, [3, 1, 1])
   assert.equal(counts.calls.length, 7)
   // Each call weighs the same: quantiles of the whole are not those of its pieces.
   assert.deepEqual([counts.total.calls, counts.total.refused], [3, 1])

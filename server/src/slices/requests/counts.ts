@@ -67,7 +67,7 @@ export const readCounts = operatorReading('readCounts', noNode, {
         ),
     })
     .meta({ id: 'Counts' }),
-  isUntold: true,
+  isLeftOut: true,
   async run({ input: { seconds, buckets, world, account, by }, call }) {
     const filter = { world: await readWorldFilter(call, world), account }
     const sizeMs = Math.ceil((seconds * SECOND) / buckets)

@@ -12,9 +12,9 @@ import {
 } from '../../../test/house.ts'
 import { receiver } from '../../../test/receiver.ts'
 
-type Told = { hint: string; what_to_do: string; times: number; last_trace_id?: string }
+type Hint = { hint: string; what_to_do: string; times: number; last_trace_id?: string }
 
-test('an application hears which of its habits will hurt, with the call they show in and what to do', async (t) => {
+test('an application is shown which of its habits will hurt, with the call they show in and what to do', async (t) => {
   const { anyone, owner, operator } = await house(t)
   const read = await anyone.get(`/${NUMBER}?access_token=sandbox-token&fields=id`)
   assertDone(read)
@@ -25,8 +25,8 @@ test('an application hears which of its habits will hurt, with the call they sho
     const { body } = await operator.get(`/operator/hints?app=${APP}`)
     return body.calls >= 4 && body
   }, 'the calls')
-  assert.deepEqual(data.map((one: Told) => one.hint).sort(), ['page_not_followed', 'token_in_query'])
-  const token = data.find((one: Told) => one.hint === 'token_in_query')
+  assert.deepEqual(data.map((one: Hint) => one.hint).sort(), ['page_not_followed', 'token_in_query'])
+  const token = data.find((one: Hint) => one.hint === 'token_in_query')
   assert.equal(token.last_trace_id, read.headers.get('x-parley-trace-id'))
   assert.match(token.what_to_do, /Authorization: Bearer/)
   const [call] = (await operator.get(`/operator/requests?whole=true&trace_id=${token.last_trace_id}`)).body
@@ -34,7 +34,7 @@ test('an application hears which of its habits will hurt, with the call they sho
   assert.deepEqual(call.hints, ['token_in_query'])
 })
 
-test('a webhook that refuses only what has accents is told that it checks other bytes', async (t) => {
+test('a webhook that refuses only what has accents gets the hint that it checks other bytes', async (t) => {
   const { owner, operator, clock } = await house(t)
   const hook = await receiver(t)
   // As one that writes the JSON anew and gets other bytes, since ours has other letters as \u00e1.
@@ -50,11 +50,11 @@ test('a webhook that refuses only what has accents is told that it checks other 
     ['16505551235', 'Olá'],
   ])
     assertDone(await operator.post(`/operator/${NUMBER}/inbound`, { from, type: 'text', text: { body } }))
-  const told = await eventually(async () => {
+  const hint = await eventually(async () => {
     const { body } = await operator.get(`/operator/hints?app=${APP}`)
-    return body.data.find((one: Told) => one.hint === 'signature_of_other_bytes')
+    return body.data.find((one: Hint) => one.hint === 'signature_of_other_bytes')
   }, 'the hint')
-  assert.match(told.what_to_do, /very bytes of the body/)
+  assert.match(hint.what_to_do, /very bytes of the body/)
   hook.answerWith()
   await clock.advance(10)
 })
@@ -68,7 +68,7 @@ test('an application that is not there has no habits (100)', async (t) => {
   })
 })
 
-test('the hints for all applications are told at once, each with whose it is', async (t) => {
+test('the hints for all applications are listed together, each with its application', async (t) => {
   const { anyone, operator } = await house(t)
   for (const [number, token] of [
     [NUMBER, 'sandbox-token'],
@@ -79,7 +79,7 @@ test('the hints for all applications are told at once, each with whose it is', a
     const { body } = await operator.get('/operator/hints')
     return body.calls >= 2 && body
   }, 'the calls')
-  assert.deepEqual(data.map((one: Told & { app_id: string }) => [one.app_id, one.hint]).sort(), [
+  assert.deepEqual(data.map((one: Hint & { app_id: string }) => [one.app_id, one.hint]).sort(), [
     [APP, 'token_in_query'],
     ['100000000000002', 'token_in_query'],
   ])

@@ -31,7 +31,7 @@ const hintAnswer = z
 
 export const readHints = operatorReading('readHints', noNode, {
   summary:
-    'Tell which habits of an application, or of all, will hurt in production, and what to do about each',
+    'List which habits of an application, or of all, will hurt in production, and what to do about each',
   input: z.object({
     app: text({ max: 20 })
       .optional()
@@ -43,7 +43,7 @@ export const readHints = operatorReading('readHints', noNode, {
     calls: z.int().describe('How many calls were looked at.'),
     data: z.array(hintAnswer),
   }),
-  isUntold: true,
+  isLeftOut: true,
   async run({ input: { app }, call }) {
     if (app !== undefined && !(await findApp(call, app)))
       throw invalidParameter(`Param app: there is no application ${app}.`, { blame: ['app'] })

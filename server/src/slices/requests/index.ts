@@ -1,4 +1,4 @@
-/** The face of requests: what was called, and what came of it. Nothing imports it: it tells of all that stands below it. */
+/** The face of requests: what was called, and what came of it. Nothing imports it: it reports on all that stands below it. */
 
 import { findable } from '../../kernel/engine/index.ts'
 import type { RouteTable, Slice } from '../../kernel/graph/slice.ts'

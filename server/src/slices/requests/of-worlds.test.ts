@@ -10,7 +10,7 @@ const template = {
   components: [{ type: 'BODY', text: 'Your order is ready.' }],
 }
 
-test('the story of a call tells what its later work caused, hours afterwards', async (t) => {
+test('the story of a call contains what its later work caused, hours afterwards', async (t) => {
   const { operator, url } = await house(t, { PARLEY_REVIEW_DELAY_MS: '3600000' })
   const world = await newWorld(url, operator)
   const made = await world.owner.post(`/${world.account_id}/message_templates`, template)
@@ -18,11 +18,11 @@ test('the story of a call tells what its later work caused, hours afterwards', a
   const trace = made.headers.get('x-parley-trace-id')
   await world.advance(3_600)
   const { events } = (await operator.get(`/operator/traces/${trace}`)).body
-  const told = events.map((event: { field: string; value: { event: string } }) => [
+  const listed = events.map((event: { field: string; value: { event: string } }) => [
     event.field,
     event.value.event,
   ])
-  assert.deepEqual(told, [['message_template_status_update', 'APPROVED']])
+  assert.deepEqual(listed, [['message_template_status_update', 'APPROVED']])
 })
 
 test('the calls of one world are listed alone, as are those of none; a world that is not there is refused (100)', async (t) => {

@@ -36,7 +36,7 @@ const requestFilters = z.object({
     .describe('Only calls of applications, refused callers included, or only those of the operator.'),
   since: moment().optional().describe('Only calls since then, by the wall clock.'),
   newer_than: text({ max: 100 }).optional().describe('Only calls after the one of this trace.'),
-  whole: truth().default(false).describe('Tell headers and bodies, too, and which habits show.'),
+  whole: truth().default(false).describe('Include headers and bodies, and which habits show.'),
   wait: waitInput().optional(),
 })
 type Filters = z.infer<typeof requestFilters>
@@ -77,7 +77,7 @@ export const listRequests = operatorReading('listRequests', noNode, {
   request: { operation: 'sendMessage', limit: 25 },
   answer: pageAnswer(requestAnswer),
   alsoAnswers: ['text/event-stream'],
-  isUntold: true,
+  isLeftOut: true,
   async run({ input, body, call }) {
     const filter = await filterOf(call, input)
     const listener = call.listener?.()
@@ -113,7 +113,7 @@ export const listRequests = operatorReading('listRequests', noNode, {
 })
 
 /** Of one call: more than any makes that a person looks into. */
-const TOLD_MAX = 1_000
+const LISTED_MAX = 1_000
 
 /** What a call changed is there with its answer; the call itself is written down with others, this much later at the most. */
 const WRITTEN_WITHIN_MS = 3 * SECOND
@@ -126,11 +126,11 @@ const isLongAgo = ({ now }: Asked, at: number) => Math.abs(now - at) > WRITTEN_W
 
 export const explainTrace = operatorReading('explainTrace', noNode, {
   summary:
-    'Tell the whole story of one call: the call, what it changed, what it caused, and what became of that',
+    'Read the whole story of one call: the call, what it changed, what it caused, and what became of that',
   note: [
     'Waits for a call that was just answered, 3 seconds or `wait`. An id that is no trace id is 404 at once.',
   ],
-  key: 'The trace id, as x-parley-trace-id tells it.',
+  key: 'The trace id, from x-parley-trace-id.',
   input: z.object({
     wait: waitInput()
       .optional()
@@ -145,15 +145,15 @@ export const explainTrace = operatorReading('explainTrace', noNode, {
       events: z.array(explainedEventAnswer),
     })
     .meta({ id: 'TracedCall' }),
-  isUntold: true,
+  isLeftOut: true,
   async run({ key, input, call }) {
     const { request, changes, caused } = await waited(
       call,
       { wait: input.wait ?? writtenWithinMs(call, key), channels: [REQUESTS_CHANNEL] },
       async () => ({
         request: await store.findRequest(call, key),
-        changes: await store.changesOf(call, key, TOLD_MAX),
-        caused: await traces.eventsOfTrace(call, key, TOLD_MAX),
+        changes: await store.changesOf(call, key, LISTED_MAX),
+        caused: await traces.eventsOfTrace(call, key, LISTED_MAX),
       }),
       (found) => found.request !== undefined || found.changes.some(({ at }) => isLongAgo(call, at)),
     )

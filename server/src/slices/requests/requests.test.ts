@@ -28,7 +28,7 @@ const logged = ({ operator }: Pick<TestHouse, 'operator'>, query: string, least 
     return body.data.length >= least ? body.data : undefined
   }, `a call with ${query}`)
 
-test('a call is told with who made it, what it was answered, its headers and bodies, and no secret', async (t) => {
+test('a call is listed with who made it, what it was answered, its headers and bodies, and no secret', async (t) => {
   const world = await house(t)
   const { owner, operator } = world
   const done = await owner.post(`/${NUMBER}/conversational_automation`, { prompts: ['Olá'] })
@@ -104,7 +104,7 @@ testOnce(
   },
 )
 
-testOnce('a body that is too long is told by its length, also one that came in pieces', async (t) => {
+testOnce('a body that is too long is logged by its length, also one that came in pieces', async (t) => {
   const world = await house(t)
   const text = JSON.stringify({ prompts: ['x'.repeat(70_000)] })
   const headers = { authorization: 'Bearer sandbox-token', 'content-type': 'application/json' }
@@ -159,7 +159,7 @@ test('the story of a call, as soon as it was answered: what it changed, the even
     assertRefused(await operator.get(asked), { status: 404, code: 100 })
 })
 
-test('whoever waits for a call is answered as soon as it is made, and does not hear of waiting', async (t) => {
+test('whoever waits for a call is answered as soon as it is made, and does not see its own waiting', async (t) => {
   const world = await house(t)
   const { owner, operator } = world
   const [last] = await (async () => {
@@ -169,19 +169,19 @@ test('whoever waits for a call is answered as soon as it is made, and does not h
   const waiting = operator.get(`/operator/requests?newer_than=${last.trace_id}&wait=60s`)
   const started = performance.now()
   assertDone(await owner.get(`/${ACCOUNT}`))
-  const heard = await waiting
+  const answer = await waiting
   assert.ok(performance.now() - started < 30_000)
   assert.deepEqual(
-    heard.body.data.map((call: { path: string }) => call.path),
+    answer.body.data.map((call: { path: string }) => call.path),
     [`/${ACCOUNT}`],
   )
   const nothing = await operator.get(
-    `/operator/requests?newer_than=${heard.body.data[0].trace_id}&wait=300ms`,
+    `/operator/requests?newer_than=${answer.body.data[0].trace_id}&wait=300ms`,
   )
   assert.deepEqual(nothing.body.data, [])
 })
 
-testOnce('calls are told as they are made, to so many and no more (503)', async (t) => {
+testOnce('calls are streamed as they are made, to so many and no more (503)', async (t) => {
   const { url, owner } = await house(t)
   const left = new AbortController()
   t.after(() => left.abort())
@@ -192,17 +192,17 @@ testOnce('calls are told as they are made, to so many and no more (503)', async 
     })
   const first = await open(`?app=${APP}&operation=readPhoneNumber`)
   assert.match(first.headers.get('content-type') ?? '', /^text\/event-stream/)
-  let heard = ''
+  let buffered = ''
   void (async () => {
-    for await (const text of first.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text
+    for await (const text of first.body?.pipeThrough(new TextDecoderStream()) ?? []) buffered += text
   })().catch(() => {})
-  await eventually(async () => heard.includes('retry'), 'the stream')
+  await eventually(async () => buffered.includes('retry'), 'the stream')
   assertDone(await owner.get(`/${ACCOUNT}`))
   assertDone(await owner.get(`/${NUMBER}?fields=id`))
-  await eventually(async () => heard.includes('event: request'), 'the call')
-  const told = [...heard.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+  await eventually(async () => buffered.includes('event: request'), 'the call')
+  const streamed = [...buffered.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
   assert.deepEqual(
-    told.map(({ path }) => path),
+    streamed.map(({ path }) => path),
     [`/${NUMBER}`],
   )
   const others = await Promise.all(Array.from({ length: STREAMS_MAX - 1 }, () => open()))
@@ -241,7 +241,7 @@ test('more calls are kept than anybody reads, for a day; and of an application t
   assert.deepEqual(await inner.storage.read.selectFrom('request_details').selectAll().execute(), [])
 })
 
-testOnce('production writes no call down unless it is told to, and then a share of them', async (t) => {
+testOnce('production logs no call unless it is set to, and then a share of them', async (t) => {
   const silent = await house(t, PRODUCTION)
   const key = actorAt(silent.house.localUrl, PRODUCTION.PARLEY_OPERATOR_KEY)
   assertDone(await key.get('/operator/clock'))

@@ -35,7 +35,7 @@ const settledAnswer = z
 type Settled = z.infer<typeof settledAnswer>
 
 /** As things stand; what falls due at a later time is not waited for. */
-async function standing(call: Asked, appId: string): Promise<Settled> {
+async function progress(call: Asked, appId: string): Promise<Settled> {
   const { clock, worldClocks } = call.house
   const now = (await worldClocks.of(appId)).now()
   const { events, deliveries, deliveries_later } = await notificationsUnderWay({ db: call.db, now }, appId)
@@ -47,7 +47,7 @@ async function standing(call: Asked, appId: string): Promise<Settled> {
 }
 
 export const readSettled = operatorReading('readSettled', noNode, {
-  summary: 'Tell whether anything is under way for an application; with wait, answered once nothing is',
+  summary: 'Read whether anything is under way for an application; with wait, answered once nothing is',
   note: [
     'Settled: no event to route, no delivery, message or job that is due. What is tried later is listed under `later` and not waited for.',
   ],
@@ -60,7 +60,7 @@ export const readSettled = operatorReading('readSettled', noNode, {
     return waited(
       call,
       { wait, channels: [EVENTS_CHANNEL, JOBS_CHANNEL] },
-      () => standing(call, key),
+      () => progress(call, key),
       ({ settled }) => settled,
     )
   },

@@ -18,7 +18,7 @@ type Reads = { db: Reader }
 
 export type FoundRequest = Selectable<RequestRow>
 
-/** Who called: an application (or somebody who was turned away), or the operator, at whichever door. */
+/** Who called: an application (or a refused caller), or the operator, at whichever door. */
 export const CALLED_BY = ['application', 'operator'] as const
 type CalledBy = (typeof CALLED_BY)[number]
 

@@ -41,13 +41,13 @@ test('whoever waits for a message is answered as soon as the business has sent o
   await new Promise((resolve) => setTimeout(resolve, 100))
   assertDone(await answer(world, BOB))
   assertDone(await answer(world, ANN, 'At ten.'))
-  const [heard, took] = await waiting
+  const [seen, took] = await waiting
   assert.ok(took < AT_ONCE_MS, `${took} ms`)
   assert.deepEqual(
-    heard.body.data.map((message: { wa_id: string; text: unknown }) => [message.wa_id, message.text]),
+    seen.body.data.map((message: { wa_id: string; text: unknown }) => [message.wa_id, message.text]),
     [[ANN, { body: 'At ten.' }]],
   )
-  const { seq } = heard.body.data[0]
+  const { seq } = seen.body.data[0]
   const all = await operator.get(`/operator/${NUMBER}/messages?limit=10`)
   assert.equal(all.body.data.length, 2, 'what customers wrote is not among them')
   const [nothing, waitedMs] = await timed(
@@ -85,9 +85,9 @@ test('whoever waits for an event is answered when it is recorded', async (t) => 
     operator.get(`/operator/events?field=account_review_update&newer_than=${last.id}&wait=60s`),
   )
   assertDone(await operator.post(`/operator/${ACCOUNT}`, { account_review_status: 'REJECTED' }))
-  const [heard, took] = await waiting
+  const [seen, took] = await waiting
   assert.ok(took < AT_ONCE_MS)
-  assert.equal(heard.body.data[0].field, 'account_review_update')
+  assert.equal(seen.body.data[0].field, 'account_review_update')
   assertRefused(await operator.get('/operator/events?field=mesages'), {
     status: 400,
     code: 100,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type Answer, assertDone, assertRefused, house } from '../../../test/house.ts'
-import { toldOnPlatform } from '../../../test/platform-words.ts'
+import { sentOnPlatform } from '../../../test/platform-words.ts'
 import { newWorld } from '../../../test/worlds.ts'
 
 const DAY_SECONDS = 86_400
@@ -28,7 +28,7 @@ async function scene(t: TestContext, api_version?: string) {
     })
   const statusOf = async (id: string, version = '/v26.0') => (await owner.get(`${version}/${id}`)).body.status
   const told = async (): Promise<Answer['body'][]> =>
-    (await toldOnPlatform(all.house))
+    (await sentOnPlatform(all.house))
       .filter(({ field }) => field === 'message_template_status_update')
       .map(({ value }) => [value.message_template_name, value.event])
   return { ...all, world, owner, account, make, send, statusOf, told }

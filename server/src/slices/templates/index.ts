@@ -19,13 +19,20 @@ import { reviewDelaySetting, reviewSetting, templateLimitSetting } from './setti
 
 export { problemWithParameters } from './library/parameters.ts'
 export { archive, oldTemplates, removeArchived, UNUSED_MS } from './lifecycle/archive.ts'
-export { holdTemplate, pauseByPacing } from './lifecycle/decide.ts'
+export { holdTemplate, moveCategory, pauseByPacing } from './lifecycle/decide.ts'
 export { templateNode } from './node.ts'
 export { filledButton } from './rules/parts/button-kinds.ts'
 export { placesOf, type VariablePlace } from './rules/places.ts'
 
 export { findTemplate, findTemplateByName, lockTemplate } from './store/templates.ts'
-export { ARCHIVED, type Component, HEADER_FORMATS, type Template } from './template.ts'
+export {
+  ARCHIVED,
+  type Component,
+  HEADER_FORMATS,
+  TEMPLATE_CATEGORIES,
+  type Template,
+  type TemplateCategory,
+} from './template.ts'
 
 export const templates: Slice = {
   name: 'templates',

@@ -115,6 +115,32 @@ test('a variable at the end or two side by side are refused at once on versioned
   assertDone(await owner.post(`/v23.0/${ended.body.id}`, { components: [{ type: 'FOOTER', text: 'Bye' }] }))
 })
 
+test('variables and files without an example are refused at once on versioned paths (2388124, 2388043)', async (t) => {
+  const { owner } = await house(t)
+  const link = { type: 'URL', text: 'Track', url: 'https://parley.example/{{1}}' }
+  const cases: [object[], string, RegExp][] = [
+    [[{ type: 'BODY', text: 'Your order {{1}} is here.' }], 'components[0].example', /body_text/],
+    [
+      [{ type: 'BODY', text: 'Order {{1}}, ready.', example: { body_text: [] } }],
+      'components[0].example',
+      /body_text/,
+    ],
+    [[{ type: 'HEADER', format: 'TEXT', text: 'Order {{1}}' }, body], 'components[0].example', /header_text/],
+    [[{ type: 'HEADER', format: 'IMAGE' }, body], 'components[0].example', /header_handle/],
+    [[body, buttons(link)], 'components[1].buttons[0].example', /one URL/],
+  ]
+  for (const [components, path, says] of cases) {
+    const refused = { status: 400, code: 2388124, subcode: 2388043, says }
+    const answer = await owner.post(PLATFORM, template(components, 'UTILITY'))
+    assertRefused(answer, refused)
+    assert.deepEqual(
+      answer.body.error.error_data.violations.map((one: { path: string }) => one.path),
+      [path],
+    )
+    assertDone(await owner.post(EDGE, template(components, 'UTILITY')))
+  }
+})
+
 test('a template with kinds of the platform is changed on plain paths, too, and keeps them', async (t) => {
   const { owner } = await house(t)
   const { id } = (await owner.post(PLATFORM, template([{ type: 'HEADER', format: 'LOCATION' }, body]))).body

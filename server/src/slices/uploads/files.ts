@@ -88,7 +88,7 @@ const SHOWN_MS = DAY
 export const fileUrl = (call: Asked, handle: string) =>
   signedUrl(call, `/files/${handle}`, call.now + SHOWN_MS)
 
-/** What the operator is told of a file, with a link that shows it for ten minutes. */
+/** A file as the operator sees it, with a link that shows it for ten minutes. */
 export const fileAnswer = z
   .object({
     id: z.string(),

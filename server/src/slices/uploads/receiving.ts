@@ -31,7 +31,7 @@ export async function receive(call: Asked, found: Upload, body: GivenBody): Prom
   }
 }
 
-/** What the sender is told: the handle, or where to go on. */
+/** The answer to the sender: the handle, or where to go on. */
 export async function finish(call: Call, { upload, last, sha256 }: Received): Promise<Progress> {
   const file = await append(call, call.db, { ...upload, sha256 }, last)
   call.afterCommit(() => giveBack(last))
@@ -52,7 +52,7 @@ async function receiveFrom(call: Asked, upload: Upload, body: GivenBody): Promis
   let tray = NO_TRAY
   let heldBytes = 0
   let arrived = offset
-  // Of what came before, as much as tells the type; nothing where that is known.
+  // Of what came before, as much as shows the type; nothing where that is known.
   const before = offset > 0 && offset < BEGINNING_BYTES ? await kept(call, upload) : Buffer.alloc(0)
   let typeKnown = offset >= BEGINNING_BYTES
   const hold = async (piece: Buffer) => {
@@ -104,7 +104,7 @@ const kept = ({ house }: Asked, { id }: Upload) => readWhole(house.blobs, house.
 /** Writes chunk after chunk, each in a transaction of its own; `add` waits for the one before it, `end` for all. */
 function writer(call: Asked, from: Promise<Upload>) {
   let last = from
-  // Whoever waits next hears of a failure; until then it is not nobody's.
+  // The next caller gets the error; until then it counts as handled.
   last.catch(() => {})
   const write = async (upload: Upload, bytes: Buffer) => {
     const written = await call.house.storage.transact((db) => append(call, db, upload, bytes))

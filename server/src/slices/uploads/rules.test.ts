@@ -29,7 +29,7 @@ const refusedFor = (why: RegExp) => (error: unknown) => {
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-test('the type of a file is told by its beginning alone', () => {
+test('the type of a file is detected from its beginning alone', () => {
   assert.equal(typeOf(bytes('\xff\xd8\xff\xe0\0\x10JFIF')), 'image/jpeg')
   assert.equal(typeOf(bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')), 'image/png')
   assert.equal(typeOf(bytes('\0\0\0\x20ftypisom')), 'video/mp4')

@@ -17,7 +17,7 @@ type UploadRow = Omit<Upload, 'kept'> & { kept: number }
 declare module '../../kernel/engine/index.ts' {
   interface Tables {
     uploads: UploadRow
-    /** Which nodes show which files. A node that is struck from the directory shows nothing any more. */
+    /** Which nodes show which files. A node that is removed from the directory shows nothing any more. */
     file_ties: { upload_id: string; node_id: string }
     space_taken: { app_id: string; bytes: number }
   }
@@ -83,7 +83,7 @@ export async function moveOffset(
   return done.numUpdatedRows === 1n
 }
 
-/** Writes the row even when it is kept already: whoever wants to let go of it waits until we are done. */
+/** Writes the row even when it is kept already: a transaction that wants to delete it waits until we are done. */
 export async function keepUpload({ db }: Writes, h: string, now: number): Promise<Upload | undefined> {
   const row = await db
     .updateTable('uploads')

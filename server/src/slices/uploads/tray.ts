@@ -1,5 +1,5 @@
 /**
- * Trays: memory in which what arrives is gathered to a chunk. It is let go of by hand: the collector would let it
+ * Trays: memory in which what arrives is gathered to a chunk. It is released by hand: the collector would let it
  * pile up, and then stop everybody to clear it. One tray is kept, since fresh memory costs more than the copying.
  */
 

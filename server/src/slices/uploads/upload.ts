@@ -16,7 +16,7 @@ export type Upload = {
   file_offset: number
   /** The request that may add bytes; a later one takes over, and what the earlier one still writes is refused. */
   sender: string | null
-  /** The handle; told only when the file is complete. */
+  /** The handle; returned only when the file is complete. */
   h: string
   /** Of all its bytes in hexadecimal, when one request sent them all; else whoever needs it has to read them. */
   sha256: string | null

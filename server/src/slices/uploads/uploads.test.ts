@@ -442,7 +442,7 @@ testOnce('a sender that dawdles is refused, what arrived is kept, and nobody els
   assert.ok((await owner.get(`/${id}`)).body.file_offset >= 20)
 })
 
-test('a first piece may have any length above nothing; the type is judged as soon as it can be told', async (t) => {
+test('a first piece may have any length above nothing; the type is judged as soon as it can be detected', async (t) => {
   const { owner } = await house(t)
   const bytes = SAMPLES['image/png']
   const begin = async (file_length: number) =>

@@ -104,8 +104,8 @@ export const unsubscribeAppCallback = operation('unsubscribeAppCallback', appNod
   async run({ node: app, input, call }) {
     assertObject(call, input.object)
     const gone = fieldListOf(call.house, 'fields', input.fields)?.split(',')
-    const heard = namesIn(call.house, (await findAppCallback(call, app.id))?.fields ?? null)
-    const left = heard.filter((name) => !gone?.includes(name))
+    const subscribed = namesIn(call.house, (await findAppCallback(call, app.id))?.fields ?? null)
+    const left = subscribed.filter((name) => !gone?.includes(name))
     const change =
       gone && left.length > 0
         ? { fields: left.join(','), isRemoved: false }

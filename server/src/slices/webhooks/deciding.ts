@@ -1,10 +1,10 @@
-/** Who hears of events: what their accounts' subscriptions say, as things stand in a transaction. */
+/** Routing: the subscribers of events, by the subscriptions of their accounts within a transaction. */
 
 import type { Dialect } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { DELIVERIES_PER_EVENT_MAX, type Reader, type Routable } from '../../kernel/engine/index.ts'
 import { type Decision, decide } from './rules/decide.ts'
-import { heardAs } from './rules/dialect.ts'
+import { fieldsIn } from './rules/dialect.ts'
 import * as store from './store/routing.ts'
 
 export async function decisionsFor(
@@ -34,8 +34,8 @@ export async function decisionsFor(
           number_dialect: override?.dialect ?? null,
         }
       })
-      const heard = (dialect: Dialect) => heardAs(eventKinds, event.field, dialect)
-      decisions = decide(heard, known, (receiverId) => paused.has(receiverId))
+      const fieldsOf = (dialect: Dialect) => fieldsIn(eventKinds, event.field, dialect)
+      decisions = decide(fieldsOf, known, (receiverId) => paused.has(receiverId))
       decided.set(key, decisions)
     }
     return decisions

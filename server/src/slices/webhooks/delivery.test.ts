@@ -114,7 +114,7 @@ test("the number's callback goes before the account's, and that before the appli
   assert.deepEqual(chosen, ['application', 'account', 'number'])
 })
 
-test('every application that is subscribed hears, each signed with its own secret', async (t) => {
+test('every subscribed application gets a webhook, each signed with its own secret', async (t) => {
   const all = await subscribed(t)
   const app = (await all.operator.post('/operator/apps', { name: 'Archive' })).body
   const token = (await all.operator.post(`/operator/${app.id}/tokens`, { accounts: [ACCOUNT] })).body
@@ -167,7 +167,7 @@ test('an event that nobody wanted says why it was not sent, in each of the ways'
   assert.deepEqual((await reasonOf('after that')).slice(0, 2), ['not_sent', 'callback_disabled'])
 })
 
-test('410 Gone pauses the subscription, tells the account, and a new handshake brings everything back', async (t) => {
+test('410 Gone pauses the subscription, sends the account an event, and a new handshake brings everything back', async (t) => {
   const all = await subscribed(t)
   const { operator, owner, hook } = all
   const app = (await operator.post('/operator/apps', { name: 'Watcher' })).body
@@ -288,7 +288,7 @@ test('what is not there cannot be sent again, and what nobody wants is refused w
       code: 100,
       says: /since/,
     })
-  await rename(all, NUMBER, 'unheard')
+  await rename(all, NUMBER, 'undelivered')
   const [event] = await all.eventually(async () => {
     const events = await traced(all, 'outcome=not_sent')
     return events.length > 0 && events
@@ -299,7 +299,7 @@ test('what is not there cannot be sent again, and what nobody wants is refused w
   assertDone(await owner.post(SUBSCRIBED, callback(hook)))
   assertDone(await operator.post(resend))
   await hook.arrived(1)
-  assert.deepEqual(namesAt(hook), ['unheard'])
+  assert.deepEqual(namesAt(hook), ['undelivered'])
 })
 
 test('events are listed in pages and filtered', async (t) => {
@@ -339,8 +339,8 @@ test('events are listed in pages and filtered', async (t) => {
 
 test('a sample of any event can be sent, signed, the way a real one goes', async (t) => {
   const { operator, hook, house: inside } = await subscribed(t)
-  const told = inside.eventKinds.filter(({ platform }) => !platform?.isOnly)
-  const fields = [...new Set(told.map((kind) => kind.field))]
+  const kinds = inside.eventKinds.filter(({ platform }) => !platform?.isOnly)
+  const fields = [...new Set(kinds.map((kind) => kind.field))]
   for (const field of fields) {
     const answer = await operator.post(`/operator/${ACCOUNT}/test_event`, { field })
     assertDone(answer)

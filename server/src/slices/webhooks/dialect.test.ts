@@ -45,7 +45,7 @@ async function listening(t: TestContext) {
   return { all: await house(t), hook: await receiver(t) }
 }
 
-test('a subscription made on a versioned path hears the words of the platform, statuses under messages', async (t) => {
+test('a subscription made on a versioned path gets the dialect of the platform, statuses under messages', async (t) => {
   const { all, hook } = await listening(t)
   const fields = ['messages', 'smb_message_echoes', 'calls', 'user_preferences']
   assertDone(await all.owner.post(`/v23.0${SUBSCRIBED}`, { ...override(hook), subscribed_fields: fields }))
@@ -70,11 +70,11 @@ test('a subscription made on a versioned path hears the words of the platform, s
   )
 })
 
-test('what the API sends is echoed to plain subscriptions alone; others hear all else there is, and it counts as no trouble', async (t) => {
+test('what the API sends is echoed to plain subscriptions alone; others get everything else, and nothing counts as failed', async (t) => {
   const { all, hook } = await listening(t)
   assertDone(await all.owner.post(`/v23.0${SUBSCRIBED}`, override(hook)))
   await talk(all)
-  assertDone(await all.operator.post(`/operator/${NUMBER}`, { verified_name: 'Heard' }))
+  assertDone(await all.operator.post(`/operator/${NUMBER}`, { verified_name: 'Echoed' }))
   await hook.arrived(4)
   assert.deepEqual(fieldsAt(hook), ['messages', 'messages', 'messages', 'phone_number_name_update'])
   const list = async (query: string) => (await all.operator.get(`/operator/events?${query}`)).body.data
@@ -83,13 +83,13 @@ test('what the API sends is echoed to plain subscriptions alone; others hear all
     return found.length > 0 && found
   }, 'why there is no echo')
   assert.equal(echo.field, 'message_echoes')
-  const told = (await all.operator.get(`/operator/events/${echo.id}`)).body
-  assert.match(told.deliveries[0].explanation, /not echoed/)
+  const traced = (await all.operator.get(`/operator/events/${echo.id}`)).body
+  assert.match(traced.deliveries[0].explanation, /not echoed/)
   assert.deepEqual(await list('outcome=not_sent'), [])
   assert.equal((await list('outcome=not_sent&reason=not_in_dialect')).length, 1)
 })
 
-test('a subscription made on a plain path hears what the specification says', async (t) => {
+test('a subscription made on a plain path gets what the specification says', async (t) => {
   const { all, hook } = await listening(t)
   assertDone(await all.owner.post(SUBSCRIBED, override(hook)))
   await talk(all)
@@ -103,7 +103,7 @@ test('a subscription made on a plain path hears what the specification says', as
   assertDone(await all.owner.post(SUBSCRIBED, { ...override(hook), subscribed_fields: ['messages'] }))
   await talk(all)
   await hook.arrived(5)
-  assertDone(await all.operator.post(`/operator/${NUMBER}`, { verified_name: 'Not heard' }))
+  assertDone(await all.operator.post(`/operator/${NUMBER}`, { verified_name: 'Not echoed' }))
   const events = await all.eventually(async () => {
     const { data } = (await all.operator.get('/operator/events?outcome=not_sent')).body
     return data.length >= 4 && data

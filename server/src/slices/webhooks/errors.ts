@@ -34,7 +34,7 @@ export const noFieldsAtAll = refusing(
   'noFieldsAtAll',
   { code: 100, meaning: 'no field is named' },
   (parameter: string) => ({
-    message: `Param ${parameter} must name at least one field; to hear nothing, unsubscribe with DELETE.`,
+    message: `Param ${parameter} must name at least one field; to receive nothing, unsubscribe with DELETE.`,
     blame: [parameter],
   }),
 )

@@ -1,11 +1,11 @@
-/** What the world is told when a receiver is gone. */
+/** The event when a receiver is gone. */
 
 import type { Call } from '../../kernel/call/call.ts'
 import { changeReceiver, type Receiver, recordEvent } from '../../kernel/engine/index.ts'
 import { accountAlerts } from '../accounts/index.ts'
 import { accountsBehind } from './store/callbacks.ts'
 
-/** 410 Gone: nothing more is sent there, and every account that relied on it is told. */
+/** 410 Gone: nothing more is sent there, and every account that relied on it gets an event. */
 export async function receiverGone(call: Call, receiver: Receiver): Promise<void> {
   await changeReceiver(call.db, receiver.id, { paused_at: call.now })
   for (const account_id of await accountsBehind(call, receiver)) {

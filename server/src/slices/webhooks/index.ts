@@ -1,4 +1,4 @@
-/** The face of webhooks: what the story of a call is told with. */
+/** The face of webhooks: what the story of a call is made of. */
 
 import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'

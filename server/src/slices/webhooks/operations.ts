@@ -1,4 +1,4 @@
-/** The verbs of subscriptions: who hears about an account, and where. */
+/** The operations of subscriptions: which application gets the events of an account, and where. */
 
 import { z } from 'zod'
 import { brandOf } from '../../kernel/call/brand.ts'

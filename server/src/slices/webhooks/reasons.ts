@@ -12,7 +12,7 @@ export const REASONS = {
     'The callback answered 410 Gone and is disabled. Set it again: the handshake enables it, and what was missed can be recovered.',
   unsubscribed: 'The application was unsubscribed before the event could be delivered.',
   not_in_dialect:
-    'Receivers are told of it in the other dialect alone: on versioned paths what the API sends is not echoed, as on the platform; on plain paths what only the platform has is not told. A subscription made on such a path hears it.',
+    'Only receivers in the other dialect get it: on versioned paths what the API sends is not echoed, as on the platform; on plain paths what only the platform has is not sent. A subscription made on such a path gets it.',
 } as const
 export type Reason = keyof typeof REASONS
 

@@ -87,7 +87,7 @@ test('what is sent again goes out at once, also to a receiver that is failing', 
   await hook.arrived(1)
 })
 
-test('a sample tells of the account that asked for it, and of its number', async (t) => {
+test('a sample is about the account that asked for it, and of its number', async (t) => {
   const { operator } = await house(t)
   const sample = async (account: string, field: string) =>
     (await operator.post(`/operator/${account}/test_event`, { field })).body.value

@@ -14,7 +14,7 @@ import { findAppCallback, putSubscription } from './store/subscriptions.ts'
 const entry = z.object({
   ...appCallbackInput.required({ callback_url: true, verify_token: true }).shape,
   app_id: nodeId(),
-  /** The accounts that the application hears of. */
+  /** The accounts that the application is subscribed to. */
   accounts: list(nodeId()).default([]),
 })
 

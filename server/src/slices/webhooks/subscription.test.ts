@@ -50,7 +50,7 @@ test('a subscription without a body subscribes the application to every field', 
   assert.deepEqual(asField.body.subscribed_apps.data, data)
 })
 
-test('a thousand applications can hear of one account; the next is refused and told so', async (t) => {
+test('a thousand applications can subscribe to one account; the next is refused', async (t) => {
   const { owner, house: inside } = await house(t)
   await inside.storage.transact(async (db) => {
     for (let i = 0; i < 1_000; i++) {

@@ -1,4 +1,4 @@
-/** Who wants to hear about an account: an application, the fields it asked for, and where it listens. */
+/** A subscription to an account: an application, its fields, and its callback. */
 
 import type { Dialect } from '../../kernel/call/call.ts'
 import { WEBHOOK_FIELDS } from '../../kernel/platform/operations.ts'

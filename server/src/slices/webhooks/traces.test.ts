@@ -20,7 +20,7 @@ const spansOf = (to: Collector, trace: string | null) => to.spans.filter(({ trac
 const spanNamed = (to: Collector, trace: string | null, name: string, what = name) =>
   eventually(async () => spansOf(to, trace).find((span) => span.name === name), `the span ${what}`)
 
-test('a call, its transaction, its event and its delivery are one trace, which the answer and the receiver are told', async (t) => {
+test('a call, its transaction, its event and its delivery are one trace, whose id the answer and the webhook carry', async (t) => {
   const to = await collector(t)
   const { owner } = await house(t, {
     OTEL_EXPORTER_OTLP_ENDPOINT: `${to.url}/`,
@@ -71,7 +71,7 @@ test('a call, its transaction, its event and its delivery are one trace, which t
   assert.equal(attributesOf(nowhere)['parley.error_code'], '100')
 })
 
-test('without a collector nothing is told to receivers, and trace ids have the same form', async (t) => {
+test('without a collector nothing of traces is sent to receivers, and trace ids have the same form', async (t) => {
   const { owner, operator } = await house(t)
   const hook = await receiver(t)
   assertDone(

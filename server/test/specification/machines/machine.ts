@@ -23,7 +23,7 @@ export type World = TestHouse & { newReceiver(verifyToken?: string): Promise<Tes
 export type Arrived<Trigger extends string> = {
   status(): Promise<string>
   triggers: Record<Trigger, () => Promise<Answer>>
-  /** The one request that anybody can tell the state by, and what it answers then. */
+  /** The one request that shows the state, and what it answers then. */
   read(): Promise<Answer>
   shows(state: string): Shown
 }

@@ -33,7 +33,7 @@ type Check = {
   /** Read behind it, and what is read then; without a shape, nothing is there to be read. */
   after?: Step
   shows?: object
-  /** The field that a receiver then hears of, and its value. */
+  /** The field that a receiver then gets, and its value. */
   hears?: { field: string; value: object }
   /** Why it is looked at inside only. */
   inside?: string
@@ -69,21 +69,21 @@ async function recorded(
   }
 }
 
-/** One story: what a row tells, later ones are about. */
+/** One story: what a row returns, later ones use. */
 async function endpoints(): Promise<Check[]> {
-  const told: Story['told'] = { PHONE_NUMBER_ID: UNVERIFIED_NUMBER }
+  const known: Story['known'] = { PHONE_NUMBER_ID: UNVERIFIED_NUMBER }
   const checks: Check[] = []
   for (const [row, exchanges] of Object.entries(ROWS) as [Row, Exchange[]][]) {
-    for (const [at, { sends = {}, answers, tells }] of exchanges.entries()) {
+    for (const [at, { sends = {}, answers, learns }] of exchanges.entries()) {
       const name = exchanges.length > 1 ? `case ${at + 1}` : ''
       const about = { row, name, answers: schemaOf(answers), ...needsOf(row) }
       const check = await recorded(about, async ({ world }) => {
-        const asking = typeof sends === 'function' ? await sends(Object.assign(world, { told })) : sends
-        return ask(world.owner, row, asking, told)
+        const asking = typeof sends === 'function' ? await sends(Object.assign(world, { known })) : sends
+        return ask(world.owner, row, asking, known)
       })
-      const learned = tells?.(answerNamed('answer'))
+      const learned = learns?.(answerNamed('answer'))
       checks.push(learned ? { ...check, tells: learned } : check)
-      for (const word of Object.keys(learned ?? {})) told[word] = `{{${word}}}`
+      for (const word of Object.keys(learned ?? {})) known[word] = `{{${word}}}`
     }
   }
   return checks
@@ -159,11 +159,11 @@ async function states(): Promise<Check[]> {
   return checks
 }
 
-/** What causes an event, and what a receiver is then told. */
+/** What causes an event, and what a receiver then gets. */
 async function events(): Promise<Check[]> {
   const checks: Check[] = []
-  for (const [field, { causes, tells }] of Object.entries({ ...EVENTS, ...FURTHER_EVENTS })) {
-    const hears = { field, value: schemaOf(tells) }
+  for (const [field, { causes, value }] of Object.entries({ ...EVENTS, ...FURTHER_EVENTS })) {
+    const hears = { field, value: schemaOf(value) }
     checks.push(await recorded({ row: field, name: '', hears }, ({ world }) => causes(world)))
   }
   return checks

@@ -21,15 +21,15 @@ export const PROFILE_ROWS = {
     {
       sends: { query: { file_length: PHOTO.length, file_type: 'image/png', file_name: 'photo.png' } },
       answers: z.object({ id: z.string() }),
-      tells: ({ id }) => ({ UPLOAD_ID: id }),
+      learns: ({ id }) => ({ UPLOAD_ID: id }),
     },
   ],
   'POST /{UPLOAD_ID}': [{ sends: { raw: PHOTO }, answers: z.object({}) }],
-  'GET /{UPLOAD_ID}': [{ answers: z.object({ h: z.string() }), tells: ({ h }) => ({ h }) }],
+  'GET /{UPLOAD_ID}': [{ answers: z.object({ h: z.string() }), learns: ({ h }) => ({ h }) }],
   'POST /{PHONE_NUMBER_ID}/chat_business_profile': [
     {
-      sends: ({ told }) => ({
-        body: { messaging_product: 'chat', ...TEXTS, profile_picture_handle: told.h },
+      sends: ({ known }) => ({
+        body: { messaging_product: 'chat', ...TEXTS, profile_picture_handle: known.h },
       }),
       answers: done,
     },

@@ -15,7 +15,7 @@ export const FLOW_ROWS = {
     {
       sends: { body: DRAFT },
       answers: z.object({ id, name, status: z.literal('DRAFT'), categories, validation_errors }),
-      tells: (body) => ({ FLOW_ID: body.id }),
+      learns: (body) => ({ FLOW_ID: body.id }),
     },
   ],
   'POST /{FLOW_ID}': [
@@ -44,7 +44,7 @@ export const FLOW_ROWS = {
   'GET /{BUSINESS_ACCOUNT_ID}/flows': [{ answers: dataOf(z.object({ id, name, status })) }],
   'POST /{DESTINATION_BUSINESS_ACCOUNT_ID}/migrate_flows': [
     {
-      sends: ({ told }) => ({ body: { flow_ids: [told.FLOW_ID] } }),
+      sends: ({ known }) => ({ body: { flow_ids: [known.FLOW_ID] } }),
       answers: z.object({ migrated_flows: z.tuple([z.object({ migrated_id: id })]) }),
     },
   ],

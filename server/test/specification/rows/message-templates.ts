@@ -18,7 +18,7 @@ export const TEMPLATE_ROWS = {
     {
       sends: { body: FIRST },
       answers: whole.extend({ status: z.literal('PENDING') }),
-      tells: ({ id }) => ({ TEMPLATE_ID: id }),
+      learns: ({ id }) => ({ TEMPLATE_ID: id }),
     },
   ],
   'GET /{TEMPLATE_ID}': [{ answers: whole.extend({ name: z.literal(FIRST.name) }) }],
@@ -48,10 +48,10 @@ export const TEMPLATE_ROWS = {
     {
       sends: { query: { limit: 1 } },
       answers: z.object({ data: z.tuple([whole]), paging: paging.extend({ next: z.url() }) }),
-      tells: ({ paging, data }) => ({ cursor: paging.cursors.after, first: data[0].id }),
+      learns: ({ paging, data }) => ({ cursor: paging.cursors.after, first: data[0].id }),
     },
     {
-      sends: ({ told }) => ({ query: { limit: 1, after: told.cursor ?? '' } }),
+      sends: ({ known }) => ({ query: { limit: 1, after: known.cursor ?? '' } }),
       answers: dataOf(whole.extend({ name: z.literal(SECOND.name) })),
     },
   ],

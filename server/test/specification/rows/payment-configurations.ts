@@ -14,7 +14,7 @@ const { configuration_name, redirect_url } = BY_GATEWAY
 export const PAYMENT_ROWS = {
   'POST /{BUSINESS_ACCOUNT_ID}/payment_configuration': [
     { sends: { body: BY_GATEWAY }, answers: z.object({}) },
-    { sends: { body: BY_UPI }, answers: z.object({}), tells: () => ({ CONFIGURATION_NAME: upiName }) },
+    { sends: { body: BY_UPI }, answers: z.object({}), learns: () => ({ CONFIGURATION_NAME: upiName }) },
   ],
   'POST /{BUSINESS_ACCOUNT_ID}/payment_configuration/{CONFIGURATION_NAME}': [
     { sends: { body: { upi_vpa: 'other@bank' } }, answers: z.object({}) },

@@ -18,8 +18,8 @@ export const PHONE_NUMBER_ROWS = {
   ],
   'POST /{PHONE_NUMBER_ID}/verify_code': [
     {
-      sends: async ({ operator, told }) => {
-        const { body } = await operator.get(`/operator/${told.PHONE_NUMBER_ID}/verification_code`)
+      sends: async ({ operator, known }) => {
+        const { body } = await operator.get(`/operator/${known.PHONE_NUMBER_ID}/verification_code`)
         return { body: { code: body.code } }
       },
       answers: done,

@@ -16,10 +16,10 @@ export const QR_CODE_ROWS = {
     {
       sends: { body: { prefilled_message: 'Hello', generate_qr_image: 'PNG' } },
       answers: z.object({ ...always, qr_image_url }),
-      tells: ({ code }) => ({ code, QR_CODE_ID: code }),
+      learns: ({ code }) => ({ code, QR_CODE_ID: code }),
     },
     {
-      sends: ({ told }) => ({ body: { code: told.code, prefilled_message: 'Good morning' } }),
+      sends: ({ known }) => ({ body: { code: known.code, prefilled_message: 'Good morning' } }),
       answers: z.object({ prefilled_message: z.literal('Good morning') }),
     },
   ],

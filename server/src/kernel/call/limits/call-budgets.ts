@@ -36,7 +36,7 @@ const perAccount: Budget = {
 
 export const callBudgetSettings = [perApp.limit.setting, perAccount.limit.setting]
 
-export type Tell = (name: string, value: string) => void
+export type SetHeader = (name: string, value: string) => void
 
 /** What a call is about: the node of its path, and the account that owns that. */
 export type About = { id: string; account_id: string | null }
@@ -57,20 +57,20 @@ export function callBudgets(house: House) {
   async function spendOn(
     budget: Budget,
     { key, appId }: { key: string; appId: string },
-    told: (usage: Usage) => void,
+    report: (usage: Usage) => void,
   ): Promise<void> {
     const usage = await budgets.spend(budget, key, await house.worldClocks.of(appId))
     if (!usage) return
-    told(usage)
+    report(usage)
     assertLeft(house, budget, usage)
   }
 
   return {
     /** As soon as it is known who calls, whatever comes of the call. */
-    ofCaller(caller: Caller, tell: Tell): Promise<void> | undefined {
+    ofCaller(caller: Caller, setHeader: SetHeader): Promise<void> | undefined {
       if (!appIsOn || !isLimited(caller)) return undefined
       return spendOn(perApp, { key: caller.app_id, appId: caller.app_id }, (usage) =>
-        tell('x-app-usage', JSON.stringify(shareOf(usage))),
+        setHeader('x-app-usage', JSON.stringify(shareOf(usage))),
       )
     },
 
@@ -79,16 +79,19 @@ export function callBudgets(house: House) {
       caller: Caller,
       operation: Spender,
       about: About | undefined,
-      tell: Tell,
+      setHeader: SetHeader,
     ): Promise<void> | undefined {
       if (!isLimited(caller) || !about?.account_id) return undefined
       const account = about.account_id
       const appId = caller.app_id
-      const told = (permission: 'management' | 'messaging') => (usage: Usage) =>
-        tell('x-business-use-case-usage', useCaseUsage(account, permissionName(brand, permission), usage))
-      if (operation.budget) return spendOn(operation.budget, { key: about.id, appId }, told('messaging'))
+      const report = (permission: 'management' | 'messaging') => (usage: Usage) =>
+        setHeader(
+          'x-business-use-case-usage',
+          useCaseUsage(account, permissionName(brand, permission), usage),
+        )
+      if (operation.budget) return spendOn(operation.budget, { key: about.id, appId }, report('messaging'))
       if (!accountIsOn || !operation.permissions.includes('management')) return undefined
-      return spendOn(perAccount, { key: `${appId} ${account}`, appId }, told('management'))
+      return spendOn(perAccount, { key: `${appId} ${account}`, appId }, report('management'))
     },
   }
 }

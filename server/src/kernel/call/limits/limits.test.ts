@@ -69,7 +69,7 @@ test('management calls about one account have a budget of their own (80007), and
   assertRefused(sent, { status: 400, code: 131047 })
 })
 
-test('a number that sends faster than it may is told so (130429), whatever the others do', async (t) => {
+test('a number that sends faster than it may is refused (130429), whatever the others do', async (t) => {
   const { owner, operator } = await house(t, { PARLEY_MESSAGES_PER_SECOND_PER_NUMBER: '1' })
   await operator.post(`/operator/${NUMBER}/inbound`, {
     from: '16505551234',
@@ -88,7 +88,7 @@ test('a number that sends faster than it may is told so (130429), whatever the o
   assert.match(refused.headers.get('x-business-use-case-usage') ?? '', /chat_business_messaging/)
 })
 
-test('a sandbox limits nothing and says nothing of it; production does both without being told', async (t) => {
+test('a sandbox limits nothing and says nothing of it; production does both by default', async (t) => {
   const sandbox = await house(t)
   const free = await sandbox.owner.get(`/${NUMBER}`)
   assert.equal(free.headers.get('x-app-usage'), null)

@@ -1,5 +1,5 @@
 /**
- * Wrong operator keys, at every door that takes one: so many an hour from one network and from all together are told that
+ * Wrong operator keys, at every door that takes one: so many an hour from one network and from all together are answered that
  * they are wrong, the others that they are too many. A right key is looked at first, so that nobody's guesses lock it out.
  */
 

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 
 const text = (description: string) => z.string().describe(description)
-/** What stands beside the details is told by the refusal itself, under names of its own. */
-const told = (description: string) => z.record(z.string(), z.unknown()).describe(description)
+/** What stands beside the details is given by the refusal itself, under names of its own. */
+const details = (description: string) => z.record(z.string(), z.unknown()).describe(description)
 
 export const errorDetails = z
   .object({
@@ -18,15 +18,15 @@ export const errorDetails = z
       .object({
         details: text('Everything that is wrong, in words.'),
         violations: z
-          .array(told('The place, what was found and what is allowed.'))
+          .array(details('The place, what was found and what is allowed.'))
           .optional()
           .describe('Each thing that is wrong with a template.'),
         validation_errors: z
-          .array(told('The place and what is wrong there.'))
+          .array(details('The place and what is wrong there.'))
           .optional()
           .describe('What is wrong inside a definition, by line and column.'),
         flow_id: text('The flow that was made, or that has the name already.').optional(),
-        handshake: told('What was sent to a callback and what came back.').optional(),
+        handshake: details('What was sent to a callback and what came back.').optional(),
         blame_field_specs: z.array(z.array(z.string())).optional().describe('The parameters to blame.'),
       })
       .optional(),

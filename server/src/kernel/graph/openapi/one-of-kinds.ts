@@ -1,6 +1,6 @@
 /**
  * One of several schemas, of which exactly one fits: each kind of object is known by the keys that no other has, and
- * what has none of them (a body that says little, an answer of which few fields were asked) is told of by itself.
+ * what has none of them (a body that says little, an answer of which few fields were asked) is described by itself.
  */
 
 import { isDeepStrictEqual } from 'node:util'

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Json, SchemaWriter } from './json-schema.ts'
 import { oneOfKinds } from './one-of-kinds.ts'
 
-/** An operation of the contract, as much of it as is told apart here. */
+/** An operation of the contract, as much of it as is compared here. */
 type Media = { schema: Json; example?: unknown; examples?: Json }
 type Content = Record<string, Media>
 type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Json }
@@ -80,7 +80,7 @@ function mergedOf(name: string, operations: Operation[], around: Around): Operat
   return {
     operationId: name,
     summary: unique(operations.map((one) => one.summary)).join(' · '),
-    description: operations.map(told).join('\n'),
+    description: operations.map(described).join('\n'),
     tags: unique(operations.flatMap((one) => one.tags)),
     security: first.security,
     parameters: parametersOf(operations),
@@ -99,7 +99,7 @@ function mergedOf(name: string, operations: Operation[], around: Around): Operat
 const unique = <T>(all: T[]): T[] =>
   all.filter((one, at) => all.findIndex((other) => isDeepStrictEqual(one, other)) === at)
 
-const told = ({ operationId, summary, description }: Operation) =>
+const described = ({ operationId, summary, description }: Operation) =>
   `- \`${operationId}\`: ${[`${summary}.`, description].filter(Boolean).join(' ')}`
 
 function parametersOf(operations: Operation[]): Parameter[] {
@@ -163,7 +163,7 @@ function answerOf(
     const { description, content = {} } = answer.$ref === undefined ? answer : sharedAt(answer.$ref, answers)
     return { operationId, description, content }
   })
-  // A refusal is a code and its meaning; which of them there are is all that its descriptions tell.
+  // A refusal is a code and its meaning; its descriptions only list them.
   const descriptions = unique(plain.flatMap((one) => one.description.split(/; (?=\d+: )/)))
   return { description: descriptions.join('; '), content: contentOf(name, 'Answer', plain, schemas) }
 }

@@ -12,18 +12,18 @@ import {
 import type { Route } from '../registry.ts'
 import type { Json } from './json-schema.ts'
 
-type Told = Pick<RefusalKind, 'code' | 'meaning' | 'ofAnyCall'>
+type Declared = Pick<RefusalKind, 'code' | 'meaning' | 'ofAnyCall'>
 
-const PARAMETER: Told = invalidParameter.kind
-const TOKEN: Told = invalidToken.kind
-const PERMISSION: Told = missingPermission.kind
-const MISSING: Told = notFound.kind
-const BUDGET: Told = tooManyCalls.kind
-const MANAGEMENT_BUDGET: Told = tooManyManagementCalls.kind
-const OVERLOAD: Told = unableNow.kind
+const PARAMETER: Declared = invalidParameter.kind
+const TOKEN: Declared = invalidToken.kind
+const PERMISSION: Declared = missingPermission.kind
+const MISSING: Declared = notFound.kind
+const BUDGET: Declared = tooManyCalls.kind
+const MANAGEMENT_BUDGET: Declared = tooManyManagementCalls.kind
+const OVERLOAD: Declared = unableNow.kind
 
 /** Those that stand alone under their status nearly everywhere are written once. */
-const SHARED: Record<string, [status: number, refusals: Told[]]> = {
+const SHARED: Record<string, [status: number, refusals: Declared[]]> = {
   BadParameter: [400, [PARAMETER]],
   BadToken: [401, [TOKEN]],
   NoPermission: [403, [PERMISSION]],
@@ -34,26 +34,28 @@ const SHARED: Record<string, [status: number, refusals: Told[]]> = {
 }
 
 export const sharedRefusals = (): Record<string, Json> =>
-  Object.fromEntries(Object.entries(SHARED).map(([name, [status, told]]) => [name, response(status, told)]))
+  Object.fromEntries(
+    Object.entries(SHARED).map(([name, [status, declared]]) => [name, response(status, declared)]),
+  )
 
-type Listed = Told & Pick<RefusalKind, 'status' | 'ofAnyCall'>
+type Listed = Declared & Pick<RefusalKind, 'status' | 'ofAnyCall'>
 
 /** By status, those of any call first. */
 export const operationRefusals = (route: Route): Listed[] =>
-  [...byStatusOf(route)].flatMap(([status, told]) => told.map((one) => ({ ...one, status })))
+  [...byStatusOf(route)].flatMap(([status, declared]) => declared.map((one) => ({ ...one, status })))
 
 export const refusalsOf = (route: Route): Json =>
   Object.fromEntries(
-    [...byStatusOf(route)].map(([status, told]) => [
+    [...byStatusOf(route)].map(([status, declared]) => [
       status,
-      sharedOf(status, told) ?? response(status, told),
+      sharedOf(status, declared) ?? response(status, declared),
     ]),
   )
 
-function byStatusOf({ door, operation }: Route): Map<number, Told[]> {
+function byStatusOf({ door, operation }: Route): Map<number, Declared[]> {
   const isPublic = door === 'public'
   const isBudgeted = operation.permissions.includes('management') && !operation.budget
-  const byStatus = new Map<number, Told[]>([
+  const byStatus = new Map<number, Declared[]>([
     [400, [PARAMETER]],
     [401, [TOKEN]],
     [404, [MISSING]],
@@ -66,24 +68,26 @@ function byStatusOf({ door, operation }: Route): Map<number, Told[]> {
   return byStatus
 }
 
-function sharedOf(status: number, told: Told[]): Json | undefined {
+function sharedOf(status: number, declared: Declared[]): Json | undefined {
   const [name] =
     Object.entries(SHARED).find(
       ([, [its, theirs]]) =>
-        its === status && theirs.length === told.length && theirs.every((one, at) => one === told[at]),
+        its === status &&
+        theirs.length === declared.length &&
+        theirs.every((one, at) => one === declared[at]),
     ) ?? []
   return name === undefined ? undefined : { $ref: `#/components/responses/${name}` }
 }
 
-const response = (status: number, told: Told[]): Json => ({
-  description: told.map(({ code, meaning }) => `${code}: ${meaning}`).join('; '),
+const response = (status: number, declared: Declared[]): Json => ({
+  description: declared.map(({ code, meaning }) => `${code}: ${meaning}`).join('; '),
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Error' },
       example: {
         error: {
-          code: told[0]?.code,
-          message: told[0]?.meaning,
+          code: declared[0]?.code,
+          message: declared[0]?.meaning,
           type: 'OAuthException',
           is_transient: status === 429 || status === 503,
           trace_id: 'Zk3bq0wT9yQ1',

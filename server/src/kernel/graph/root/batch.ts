@@ -45,7 +45,7 @@ const input = z.object({
   include_headers: truth().default(true),
 })
 
-type Told = { name: string; value: string }[]
+type Headers = { name: string; value: string }[]
 
 export async function batch(
   { dispatch, house }: { dispatch: Dispatch; house: House },
@@ -54,18 +54,18 @@ export async function batch(
 ): Promise<string> {
   const bag = { ...incoming.query, ...(await incoming.parameters()).bag }
   const unread = unreadHeader(input, bag)
-  if (unread !== undefined) incoming.tell(UNREAD_HEADER, unread)
+  if (unread !== undefined) incoming.setHeader(UNREAD_HEADER, unread)
   const { batch: given, include_headers } = readInput(input, bag, 'either')
   const calls = given.map(callIn)
   // In the log addresses and codes alone: a secret can stand anywhere in the rest.
-  const told = calls.map((one) =>
+  const replies = calls.map((one) =>
     one instanceof Refusal ? 'malformed' : `${one.method} ${withoutQuery(one.relative_url)}`,
   )
-  incoming.facts.bag = told.join(', ')
-  const answers: { code: number; body: string; headers?: Told }[] = []
+  incoming.facts.bag = replies.join(', ')
+  const answers: { code: number; body: string; headers?: Headers }[] = []
   // One after another: what is done by the first is there for the next.
   for (const [place, one] of calls.entries()) {
-    const headers: Told = [{ name: 'Content-Type', value: 'application/json; charset=utf-8' }]
+    const headers: Headers = [{ name: 'Content-Type', value: 'application/json; charset=utf-8' }]
     const done = await answered({ dispatch, house }, incoming, headers, () =>
       read(incoming, one, { version, place, token: tokenFromBag(bag) }),
     )
@@ -120,12 +120,12 @@ function parametersIn(body: unknown): Bag {
 async function answered(
   { dispatch, house }: { dispatch: Dispatch; house: House },
   incoming: Incoming,
-  headers: Told,
+  headers: Headers,
   part: () => ReturnType<typeof read>,
 ): Promise<{ code: number; body: string }> {
   try {
-    const tell = (name: string, value: string) => void headers.push({ name, value })
-    const answer = await dispatch(partOf(incoming, { ...part(), tell }))
+    const setHeader = (name: string, value: string) => void headers.push({ name, value })
+    const answer = await dispatch(partOf(incoming, { ...part(), setHeader }))
     if (typeof answer === 'string') return { code: 200, body: answer }
     throw invalidParameter('This is not answered as JSON, and so not in a batch: ask for it by itself.')
   } catch (error) {

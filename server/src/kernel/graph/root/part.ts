@@ -1,6 +1,6 @@
 /** One of the calls that a request at the root is made of: the same sender, another address, other parameters. */
 
-import type { Tell } from '../../call/limits/call-budgets.ts'
+import type { SetHeader } from '../../call/limits/call-budgets.ts'
 import { newRequestFacts } from '../../call/request-facts.ts'
 import type { Bag } from '../../wire/params.ts'
 import type { Incoming } from '../incoming.ts'
@@ -11,10 +11,10 @@ export type PartOf = {
   query: Bag
   body?: Bag
   headers?: Incoming['headers']
-  tell?: Tell
+  setHeader?: SetHeader
 }
 
-/** It is let in with the request that it is part of, and told of in the log with that alone. */
+/** It is let in with the request that it is part of, and logged with that alone. */
 export function partOf(incoming: Incoming, { body = {}, headers = {}, ...given }: PartOf): Incoming {
   const { takenBy: _, ...shared } = incoming
   const content = Object.keys(body).length === 0 ? '' : JSON.stringify(body)
@@ -22,7 +22,7 @@ export function partOf(incoming: Incoming, { body = {}, headers = {}, ...given }
   return {
     ...shared,
     ...given,
-    tell: given.tell ?? incoming.tell,
+    setHeader: given.setHeader ?? incoming.setHeader,
     headers: { ...withoutBody(incoming.headers), ...headers },
     facts: newRequestFacts(),
     parameters: () => read,

@@ -22,7 +22,7 @@ after(async () => {
   for (const end of ends) await end()
 })
 
-test('a version alone is no page: a wrong token is told so (190), a right one what may be asked', async () => {
+test('a version alone is no page: a wrong token is refused (190), a right one is shown what may be asked', async () => {
   const { anyone, actor, owner } = world
   for (const path of [ROOT, '/v23.0', `${ROOT}me`]) {
     assertRefused(await actor('wrong').get(path), { status: 401, code: 190 })
@@ -197,7 +197,7 @@ test('a key for idempotency holds for each call of a batch', async () => {
   assert.deepEqual(idsOf(again), idsOf(first))
 })
 
-test('the log tells the addresses of a batch, and nothing that may be secret', async () => {
+test('the log has the addresses of a batch, and nothing that may be secret', async () => {
   const { owner, operator } = world
   const secret = 'pin=918273'
   const answer = await owner.post(ROOT, {

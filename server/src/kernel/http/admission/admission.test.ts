@@ -32,7 +32,7 @@ function begun(t: TestContext, url: string): Socket & { finish(): void; said(): 
   return Object.assign(socket, { finish: () => void socket.write(BODY.slice(5)), said: () => said })
 }
 
-/** Requests that are under way for as long as we like: each asks an endpoint that answers when it is told to. */
+/** Requests that are under way for as long as we like: each asks an endpoint that answers when the test lets it. */
 async function underWay(t: TestContext, { owner }: Pick<TestHouse, 'owner'>, count: number) {
   const waiting: ServerResponse[] = []
   const endpoint = createServer((_, response) => void waiting.push(response))
@@ -116,7 +116,7 @@ async function behindFor(ms: number): Promise<void> {
 function entered(admission: Admission, appId: string, isWriting = false): Place | undefined {
   let place: Place | undefined
   try {
-    place = admission.enter()
+    place = admission.admit()
     place.takenBy(appId, isWriting)
     return place
   } catch (error) {

@@ -8,9 +8,9 @@
 import type { House } from '../../call/house.ts'
 import { isSandbox } from '../../process/mode.ts'
 import { watchDelay } from './delay.ts'
+import { crowded, farBehind, overloaded } from './refusals.ts'
 import { delayMaxSetting, refusalsAtOnceSetting, underWayMaxSetting } from './settings.ts'
 import { REFUSED_WITHIN_MS, slowRefusals } from './slow-refusals.ts'
-import { crowded, farBehind, overloaded } from './turned-away.ts'
 
 export type Place = {
   /** As soon as it is known for whom the request is made; may refuse. */
@@ -21,8 +21,8 @@ export type Place = {
 }
 
 export type Admission = {
-  enter(): Place
-  /** Whoever was refused, or has no valid token, is told so when this is over. */
+  admit(): Place
+  /** A refusal, also of an invalid token, is sent when this is over. */
   refused(why: keyof typeof REFUSED_WITHIN_MS): Promise<void>
   underWay(): number
   close(): void
@@ -38,7 +38,7 @@ const CALM_AFTER_MS = 3_000
 /** An application that asked within this has a claim to its share. */
 const PRESENT_MS = 2_000
 /**
- * Who would stand in line for longer is told so at once: most clients have given up by the time they are served. In
+ * Who would stand in line for longer is refused at once: most clients have given up by the time they are served. In
  * company one that storms waits behind itself; refused, it would only be back sooner, and others would pay for that.
  * Where the process may be later than that, so may a line.
  */
@@ -118,7 +118,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   }
 
   return {
-    enter() {
+    admit() {
       // In company each application has its share, which keeps all of them together within the limit.
       if (underWay >= most) {
         refusedAt = now

@@ -5,7 +5,7 @@ import type { Dispatch, Incoming } from '../../graph/incoming.ts'
 import type { Page, PageTable } from '../../pages/page.ts'
 import { invalidToken, Refusal } from '../../wire/errors.ts'
 import type { Admission, Place } from './admission.ts'
-import { TurnedAway } from './turned-away.ts'
+import { TurnedAway } from './refusals.ts'
 
 /** What must answer when nothing else does: whoever watches over the service asks here. */
 const ALWAYS_OPEN = new Set(['GET /health', 'GET /ready', 'GET /metrics'])
@@ -37,7 +37,7 @@ const isWrongToken = (error: unknown) => error instanceof Refusal && WRONG_TOKEN
 
 async function admitted<T>(admission: Admission, work: (place: Place) => T | Promise<T>): Promise<T> {
   try {
-    const place = admission.enter()
+    const place = admission.admit()
     try {
       return await work(place)
     } finally {

@@ -6,7 +6,7 @@ const TICK_MS = 100
 /** A queue at the database keeps only its own requests waiting, a late loop everybody: it counts for less. */
 const DATABASE_WEIGHT = 0.2
 
-/** Tells the delay of the moment, about ten times a second; the database is asked while `seen` finds it worth it. */
+/** Measures the delay, about ten times a second; the database is asked while `seen` finds it worth it. */
 export function watchDelay(
   { storage }: Pick<House, 'storage'>,
   seen: (delayMs: number) => boolean,
@@ -25,7 +25,7 @@ export function watchDelay(
       answeredInMs = performance.now() - question.since
       asking = undefined
     }
-    // Whatever the answer: that it came is all that matters here, and whoever needs it hears of a failure.
+    // Only that an answer came matters here; a failure is reported to whoever needs the answer.
     storage.read.selectFrom('kept_values').select('name').limit(1).execute().then(answered, answered)
   }
 

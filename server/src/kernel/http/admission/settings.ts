@@ -18,7 +18,7 @@ export const delayMaxSetting = setting(
 
 export const refusalsAtOnceSetting = setting(
   'PARLEY_REFUSALS_PER_SECOND',
-  'Refusals of wrong tokens, and of what is not let in, that one process tells at once in a second; the others wait for their turn: who is not let in for a quarter of a second at most, a wrong token for two.',
+  'Refusals of wrong tokens, and of requests that are not admitted, that one process sends at once in a second; the others wait for their turn: one that is not admitted for a quarter of a second at most, a wrong token for two.',
   wholeNumber(1, 1_000_000),
   { fallback: '200' },
 )

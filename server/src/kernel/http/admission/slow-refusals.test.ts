@@ -10,37 +10,37 @@ import { slowRefusals } from './slow-refusals.ts'
 
 const STORM = 1_000
 
-test('a few refusals are told at once, those of a storm in turn, and all of them in the end', async (t) => {
+test('a few refusals are sent at once, those of a storm in turn, and all of them in the end', async (t) => {
   const slow = slowRefusals(200, 2_000)
   t.after(slow.close)
-  const told: number[] = []
-  const all = Array.from({ length: STORM }, (_, at) => slow.turn().then(() => told.push(at)))
+  const sent: number[] = []
+  const all = Array.from({ length: STORM }, (_, at) => slow.turn().then(() => sent.push(at)))
   await nextTurn()
-  const atOnce = told.length
+  const atOnce = sent.length
   assert.ok(atOnce > 0 && atOnce < STORM / 2, `${atOnce} at once`)
   await Promise.all(all)
   assert.deepEqual(
-    told,
-    told.toSorted((a, b) => a - b),
+    sent,
+    sent.toSorted((a, b) => a - b),
     'in the order in which they were refused',
   )
 })
 
-test('tokens that are none are told so in turn, too, and what is refused for another reason at once', async (t) => {
+test('invalid tokens are refused in turn, too, and what is refused for another reason at once', async (t) => {
   const { house: inside } = await house(t)
   const admission = admissionTo(inside)
   t.after(admission.close)
-  const toldAtOnce = async (refusal: () => Refusal) => {
-    let told = 0
+  const sentAtOnce = async (refusal: () => Refusal) => {
+    let sent = 0
     const refuse = admittedCalls(admission, async () => {
       throw refusal()
     })
-    for (let count = 0; count < STORM; count++) refuse({} as Incoming).catch(() => told++)
+    for (let count = 0; count < STORM; count++) refuse({} as Incoming).catch(() => sent++)
     for (let turn = 0; turn < 5; turn++) await nextTurn()
-    return told
+    return sent
   }
-  assert.equal(await toldAtOnce(() => notFound('GET', '1')), STORM)
-  const wrongTokens = await toldAtOnce(() => invalidToken('Not known here.'))
+  assert.equal(await sentAtOnce(() => notFound('GET', '1')), STORM)
+  const wrongTokens = await sentAtOnce(() => invalidToken('Not known here.'))
   assert.ok(wrongTokens > 0 && wrongTokens < STORM / 2, `${wrongTokens} at once`)
 })
 

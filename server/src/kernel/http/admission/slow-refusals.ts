@@ -1,11 +1,11 @@
 /**
- * Refusals told slowly. To read a request and refuse it costs nearly as much as to do what it asks, so a crowd that
+ * Refusals sent slowly. To read a request and refuse it costs nearly as much as to do what it asks, so a crowd that
  * comes back the moment it is refused would leave no time for those that are let in. Beyond a few a second each refusal
  * waits for its turn, and its client with it; so does each of a token that is none.
  */
 
 const TURN_MS = 20
-/** Whoever is turned away hears it nearly at once; whoever guesses tokens may wait. */
+/** An overload is answered nearly at once; whoever guesses tokens may wait. */
 export const REFUSED_WITHIN_MS = { turnedAway: 250, wrongToken: 2_000 }
 
 type Held = { until: number; go(): void }
@@ -28,14 +28,14 @@ export function slowRefusals(atOncePerSecond: number, withinMs: number): SlowRef
     allowedAt = now
   }
 
-  function tellNext(): void {
+  function sendNext(): void {
     const now = performance.now()
     allow(now)
     const overdue = held.findIndex(({ until }) => until > now)
     const going = held.splice(0, Math.max(overdue < 0 ? held.length : overdue, Math.floor(allowance)))
     allowance = Math.max(0, allowance - going.length)
     for (const { go } of going) go()
-    timer = held.length > 0 ? setTimeout(tellNext, TURN_MS).unref() : undefined
+    timer = held.length > 0 ? setTimeout(sendNext, TURN_MS).unref() : undefined
   }
 
   return {
@@ -49,7 +49,7 @@ export function slowRefusals(atOncePerSecond: number, withinMs: number): SlowRef
       }
       const { promise, resolve } = Promise.withResolvers<void>()
       held.push({ until: now + withinMs, go: resolve })
-      timer ??= setTimeout(tellNext, TURN_MS).unref()
+      timer ??= setTimeout(sendNext, TURN_MS).unref()
       await promise
     },
     close() {

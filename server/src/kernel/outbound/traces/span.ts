@@ -1,4 +1,4 @@
-/** A span: one piece of the work that a call caused, as OpenTelemetry tells it; and the names of spans. */
+/** A span: one piece of the work that a call caused, as OpenTelemetry writes it; and the names of spans. */
 
 import { newSpanId } from '../../wire/ids.ts'
 

@@ -13,7 +13,7 @@ const GATHERING_MS = 1_000
 const RETRY_MS = { min: 1_000, max: 30_000 }
 
 export type Tracer = {
-  /** The same for a trace in every process, so that it is told whole or not at all. */
+  /** The same for a trace in every process, so that it is exported whole or not at all. */
   isTraced(trace_id: string): boolean
   record(span: Span): void
   /** Sends what is left, if the collector takes it at once. */

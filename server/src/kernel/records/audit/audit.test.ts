@@ -33,7 +33,7 @@ const allChained = (house: House) =>
     return (await verifyAudit({ secrets: house.secrets, db: house.storage.read })).unsealed === 0
   }, 'the chaining of all rows')
 
-/** Deeds of several tenants, chained into several blocks each. */
+/** Changes of several tenants, chained into several blocks each. */
 async function furnish({ owner, stranger, operator, house: inner }: TestHouse): Promise<void> {
   for (let round = 0; round < 3; round++) {
     for (const prompts of [['a'], ['b']]) {
@@ -231,7 +231,7 @@ test('rows are chained by themselves within seconds, and the tail that is not is
   )
 })
 
-testOnPostgres('a deed whose transaction ends after those behind it is chained all the same', async (t) => {
+testOnPostgres('a change whose transaction ends after later ones is chained all the same', async (t) => {
   const world = await house(t)
   const { storage } = world.house
   let commit = () => {}
@@ -264,7 +264,7 @@ testOnPostgres('a deed whose transaction ends after those behind it is chained a
   assert.deepEqual([after.intact, after.sealed, after.unsealed], [true, 2, 0])
 })
 
-test('a refused deed that changed something says with which code it was refused', async (t) => {
+test('a refused operation that changed something has the code of its refusal', async (t) => {
   const { owner, operator } = await house(t)
   assertDone(await owner.post(`/${UNVERIFIED_NUMBER}/request_code`, { code_method: 'SMS' }))
   const { code } = (await operator.get(`/operator/${UNVERIFIED_NUMBER}/verification_code`)).body
@@ -275,7 +275,7 @@ test('a refused deed that changed something says with which code it was refused'
   })
   assertDone(await owner.post(`/${UNVERIFIED_NUMBER}/verify_code`, { code }))
   const { data } = (await operator.get(`/operator/audit?node=${UNVERIFIED_NUMBER}`)).body
-  const outcomes = data.map((deed: Record<string, string>) => [deed.action, deed.outcome])
+  const outcomes = data.map((one: Record<string, string>) => [one.action, one.outcome])
   assert.deepEqual(outcomes, [
     ['verifyCode', 'done'],
     ['verifyCode', 'refused 133016'],
@@ -283,7 +283,7 @@ test('a refused deed that changed something says with which code it was refused'
   ])
 })
 
-test('who is turned away is in the audit: without a token, a permission, or another’s thing', async (t) => {
+test('refused callers are in the audit: without a token, a permission, or another’s thing', async (t) => {
   const { anyone, actor, powerless, owner, operator, eventually } = await house(t)
   for (let times = 0; times < 3; times++) await anyone.get(`/${ACCOUNT}`)
   await actor('no-such-token').get(`/${ACCOUNT}`)
@@ -295,11 +295,11 @@ test('who is turned away is in the audit: without a token, a permission, or anot
     const { body } = await operator.get('/operator/audit?action=authorization')
     return body.data.length >= 3 && body.data
   }, 'the record')
-  const found = data.map((deed: Record<string, unknown>) => [
-    String(deed.actor).split(':')[0],
-    deed.app_id,
-    deed.outcome,
-    deed.times,
+  const found = data.map((one: Record<string, unknown>) => [
+    String(one.actor).split(':')[0],
+    one.app_id,
+    one.outcome,
+    one.times,
   ])
   assert.deepEqual(found.toSorted(), [
     ['anyone', null, 'refused 190', 5],
@@ -309,7 +309,7 @@ test('who is turned away is in the audit: without a token, a permission, or anot
   assert.deepEqual((await operator.get('/operator/audit')).body.data, [])
 })
 
-test('however many are turned away, few rows are written of it', () => {
+test('however many are refused, few rows are written', () => {
   const refused = refusedCallers()
   const permissions = new Set<never>()
   for (let at = 0; at < 10_000; at++) {

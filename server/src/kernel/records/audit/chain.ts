@@ -46,7 +46,7 @@ export const ALL = 'all'
 export const NO_HEAD: Head = { blocks: 0, hash: '' }
 export const NO_OVERVIEW: Overview = { chains: 0, rows: 0, upTo: 0, gaps: [] }
 
-/** An account's deeds, else its application's, else those of the platform itself. */
+/** An account's changes, else its application's, else those of the platform itself. */
 export function chainOf({ account_id, app_id }: Pick<Row, 'account_id' | 'app_id'>): string {
   if (account_id !== null) return `account ${account_id}`
   return app_id === null ? 'platform' : `app ${app_id}`

@@ -1,5 +1,5 @@
 /**
- * Chaining the audit some seconds after its rows were written: the deed itself pays nothing for it, and tenants do
+ * Chaining the audit some seconds after its rows were written: the change itself pays nothing for it, and tenants do
  * not wait for each other. One process at a time does it, for all.
  */
 
@@ -27,7 +27,7 @@ import { CHAINS_LOCK, findHead, putHead } from './heads.ts'
 const EVERY_MS = 5 * SECOND
 /** Few enough that nobody notices the transaction. */
 const PORTION = 500
-/** From drawing its number to its commit a deed takes two statements, each of which is given seconds at most. */
+/** From drawing its number to its commit a change takes two statements, each of which is given seconds at most. */
 const LATE_MS = MINUTE
 const GAPS_MAX = 10_000
 

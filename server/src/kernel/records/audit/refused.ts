@@ -1,5 +1,5 @@
 /**
- * Callers who were turned away, in the audit too: counted in memory and written together, so that strangers who try
+ * Refused callers, in the audit too: counted in memory and written together, so that strangers who try
  * as often as they like add a few rows in ten seconds and no more.
  */
 
@@ -60,7 +60,7 @@ async function write(house: House, refused: Refused): Promise<void> {
 /** Writes now and then until it is stopped, and then once more. */
 export function keepWritingRefused(house: House, refused: Refused): { stop(): Promise<void> } {
   const complain = (error: unknown) =>
-    house.log.error({ err: error }, 'who was turned away could not be recorded')
+    house.log.error({ err: error }, 'refused callers could not be recorded')
   const timer = setInterval(() => void write(house, refused).catch(complain), WRITTEN_EVERY_MS)
   timer.unref()
   return {

@@ -1,4 +1,4 @@
-/** Who did what to which node, and what came of it: one row per deed, in the deed's own transaction. */
+/** Who did what to which node, and what came of it: one row for each change, in its own transaction. */
 
 import { actorOf, appOf, type Call } from '../../call/call.ts'
 import { type Generated, unansweredInsert } from '../../engine/index.ts'

@@ -85,7 +85,7 @@ export async function keyIdsNeeded(db: Reader, columns: SealedColumn[]): Promise
   return kept.length > 0 ? kept : usedIn(db, columns)
 }
 
-/** A database from before the list of keys: what it holds tells which belong there. */
+/** A database from before the list of keys: the ids of the keys that its secrets use. */
 const usedIn = async (db: Reader, columns: SealedColumn[]): Promise<string[]> => [
   ...new Set((await Promise.all(columns.map((one) => keyIdsIn(db, one)))).flat()),
 ]
@@ -96,7 +96,7 @@ export async function oldKeysInUse(db: Reader, secrets: Secrets): Promise<string
   return ids.filter((id) => id !== secrets.keyIds[0])
 }
 
-export async function strikeKeys(db: Writer, ids: string[]): Promise<void> {
+export async function removeKeys(db: Writer, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .deleteFrom('kept_values')

@@ -11,7 +11,7 @@ import type { SealedPlace } from '../../crypto/secrets.ts'
 import { type AnyJob, enqueue, type Job, job } from '../../engine/index.ts'
 import { MINUTE } from '../../process/clock.ts'
 import { placeIn, type SealedColumn } from './columns.ts'
-import { oldKeysInUse, strikeKeys } from './keys.ts'
+import { oldKeysInUse, removeKeys } from './keys.ts'
 import { replaceSealed, rowsSealedOtherwise } from './store.ts'
 
 const PORTION = 200
@@ -55,7 +55,7 @@ export function resealing(columns: SealedColumn[]): { job: AnyJob; begin(house: 
     const again = startTo(secrets.keyIds[0])
     if (await isLeft(call, old))
       return enqueue(call, reseal, again, { ...uniqueOf(again), at: call.now + MINUTE })
-    await strikeKeys(call.db, old)
+    await removeKeys(call.db, old)
     call.afterCommit(() =>
       log.info({ keys: old }, 'every secret is sealed by the first key; the others may be removed'),
     )
@@ -88,14 +88,14 @@ async function portion(call: Call, where: SealedColumn, after: string[]) {
   const rows = await rowsSealedOtherwise(call.db, where, { keyId: secrets.keyIds[0], after, most: PORTION })
   for (const one of rows) {
     const place = placeIn(where, one.row)
-    const plain = openOrTell(call.house, one.sealed, place)
+    const plain = openOrReport(call.house, one.sealed, place)
     if (plain !== undefined) await replaceSealed(call.db, where, one, secrets.seal(plain, place))
   }
   return rows
 }
 
 /** One record that was tampered with must not hold up the others. */
-function openOrTell({ secrets, log }: House, sealed: string, place: SealedPlace): string | undefined {
+function openOrReport({ secrets, log }: House, sealed: string, place: SealedPlace): string | undefined {
   try {
     return secrets.open(sealed, place)
   } catch {

@@ -40,10 +40,10 @@ export function redacting(
         withoutCodes(withoutSecretFields(value, paths, (secret) => found.push(secret))),
         DEPTH_MAX,
       )
-    const { input, answer: told } = secretsOf(seen.facts.operation) ?? {}
+    const { input, answer: secretAnswer } = secretsOf(seen.facts.operation) ?? {}
     const query = without(seen.query, input) as Bag
     const sent = without(bodyOf(seen), input)
-    const answer = without(answerOf(seen), told)
+    const answer = without(answerOf(seen), secretAnswer)
     // What stood in one place as a secret is one wherever else it stands: in a refusal, in lines to paste.
     const values = found.length === 0 ? always : searchedFor([...known, ...found])
     const clean = (text: string) => withoutSecrets(text, values)
@@ -62,7 +62,7 @@ export function redacting(
   }
 }
 
-/** A long body is cleaned before it is cut: half a secret could not be told from other text. */
+/** A long body is cleaned before it is cut: half a secret could not be recognized. */
 function shortened(body: unknown, clean: (text: string) => string): unknown {
   const json = JSON.stringify(body)
   if (json.length <= BODY_KEPT_MAX) return body

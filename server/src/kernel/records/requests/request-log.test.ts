@@ -85,7 +85,7 @@ test('in a storm calls are counted instead of kept, and the next that is kept sa
   )
 })
 
-test('what cannot be written is told as skipped, and nobody hears of it', async (t) => {
+test('what cannot be written is counted as skipped, and no caller notices', async (t) => {
   const { house: inner } = await house(t)
   const log = requestLog(inner, [], nothingDeclared)
   const twice = seen()

@@ -1,7 +1,7 @@
 /**
  * The log of calls: each is noted in memory as it is answered, and written with others a few times a second. It works
  * a small share of the time and no more: in a storm the calls that do not fit are counted instead of kept, so that
- * nobody waits for what only tells of them.
+ * no caller waits for the log.
  */
 
 import { setImmediate } from 'node:timers/promises'
@@ -25,7 +25,7 @@ export const WORK_SHARE = 0.01
 export type RequestLog = {
   /** `see` gives all of it; in a storm it is not even looked at. */
   note(facts: RequestFacts, see: () => Seen): void
-  /** Told what was just written, on this process only. */
+  /** Called with what was just written, on this process only. */
   watch(written: (kept: Kept[]) => void): void
   stop(): Promise<void>
 }
@@ -72,7 +72,7 @@ export function requestLog(
           await house.storage.notify(db, REQUESTS_CHANNEL)
         }),
       )
-      for (const told of watchers) told(kept)
+      for (const watcher of watchers) watcher(kept)
     } catch (error) {
       skipped += lost + seen.length
       house.log.warn({ err: error, calls: seen.length }, 'calls could not be written down')
@@ -111,7 +111,7 @@ export function requestLog(
 
   return {
     note(facts, see) {
-      if (facts.isUntold || (percent < 100 && Math.random() * 100 >= percent)) return
+      if (facts.isLeftOut || (percent < 100 && Math.random() * 100 >= percent)) return
       if (waiting.length >= WAITING_MAX.calls || characters >= WAITING_MAX.characters) {
         skipped++
         return

@@ -66,7 +66,7 @@ declare module '../../engine/index.ts' {
   }
 }
 
-/** Those who watch hear here that calls were written down. */
+/** Watchers are notified on this channel that calls were written. */
 export const REQUESTS_CHANNEL = 'parley_requests'
 
 export const REQUESTS_KEPT = { ms: DAY, max: 100_000 } as const

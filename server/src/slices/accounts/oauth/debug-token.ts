@@ -76,19 +76,19 @@ function scopes(house: House, { permissions, accounts }: Token) {
   return { scopes: names, granular_scopes: names.map((scope) => ({ scope, ...targets })) }
 }
 
-const unknown = () => ({ is_valid: false, scopes: [], error: told(unknownToken()) })
+const unknown = () => ({ is_valid: false, scopes: [], error: errorOf(unknownToken()) })
 
 async function problemOf(house: House, token: string) {
   try {
     await findCaller(house, token)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return told(error)
+    if (error instanceof Refusal) return errorOf(error)
     throw error
   }
 }
 
-const told = ({ parts: { code, message, subcode } }: Refusal) => ({
+const errorOf = ({ parts: { code, message, subcode } }: Refusal) => ({
   code,
   message,
   ...(subcode !== undefined && { subcode }),

@@ -54,7 +54,7 @@ const row = z
 
 export const readCosts = operatorReading('readCosts', noNode, {
   summary:
-    'Tell what delivered messages cost, and why: every one has a decision, and with a rate card an amount',
+    'Read what delivered messages cost, and why: every one has a decision, and with a rate card an amount',
   input: z.object({
     by: choice(BY).default('day').describe('What is summed apart.'),
     since: moment()

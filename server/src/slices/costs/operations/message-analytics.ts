@@ -18,7 +18,7 @@ const timesOf = (starts: number, granularity: Granularity) => ({
 })
 
 export const readMessageAnalytics = reading('readMessageAnalytics', accountNode, {
-  summary: 'Tell how many messages were sent and delivered, by half an hour, day or month',
+  summary: 'Count messages that were sent and delivered, by half an hour, day or month',
   note: ['Also as a field: `fields=analytics.start(…).end(…).granularity(DAY)`.'],
   permission: 'management',
   onlyVersioned: true,
@@ -60,7 +60,7 @@ export const readMessageAnalytics = reading('readMessageAnalytics', accountNode,
 })
 
 export const readConversationAnalytics = reading('readConversationAnalytics', accountNode, {
-  summary: 'Tell how many conversations were charged, on days when conversations were',
+  summary: 'Count conversations that were charged, on days when conversations were',
   note: ['Also as a field: `fields=conversation_analytics.start(…).end(…).granularity(DAILY)`.'],
   permission: 'management',
   onlyVersioned: true,

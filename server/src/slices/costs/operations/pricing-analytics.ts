@@ -1,4 +1,4 @@
-/** What delivered messages cost, as the platform tells an account: by day or month, and along its dimensions. */
+/** What delivered messages cost, as the platform reports it to an account: by day or month, and along its dimensions. */
 
 import { z } from 'zod'
 import { reading } from '../../../kernel/graph/operation.ts'
@@ -34,7 +34,7 @@ const point = z.object({
 })
 
 export const readPricingAnalytics = reading('readPricingAnalytics', accountNode, {
-  summary: 'Tell what delivered messages cost, by day, month or half an hour',
+  summary: 'Read what delivered messages cost, by day, month or half an hour',
   note: [
     'Also as a field: `fields=pricing_analytics.start(…).end(…).granularity(DAILY)`. Amounts are of the rate card that the operator has loaded, in the currency of the account. From the same records as the `pricing` of statuses.',
   ],
@@ -69,7 +69,7 @@ export const readPricingAnalytics = reading('readPricingAnalytics', accountNode,
     })
     const data_points = sums.map((sum) => ({
       ...timesOf(sum, granularity),
-      ...told(sum, numbers),
+      ...labelsOf(sum, numbers),
       ...(metric_types.includes('VOLUME') && { volume: sum.volume }),
       ...(metric_types.includes('COST') && sum.unpriced === 0 && { cost: sum.amount_micros / 1_000_000 }),
     }))
@@ -82,7 +82,7 @@ const timesOf = ({ starts }: Sum, granularity: (typeof GRANULARITIES)[number]) =
   end: seconds(endAfter(starts, granularity)),
 })
 
-function told(sum: Sum, numbers: ReadonlyMap<string, string>) {
+function labelsOf(sum: Sum, numbers: ReadonlyMap<string, string>) {
   const { country, phone_number_id, category, type, tier_from, tier_to } = sum
   return {
     ...(country !== undefined && { country: String(country) }),

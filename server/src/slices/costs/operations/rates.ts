@@ -1,4 +1,4 @@
-/** The rate card of the installation: read from a file of the user's, and told. */
+/** The rate card of the installation: read from a file of the user's, and returned. */
 
 import { z } from 'zod'
 import { noNode } from '../../../kernel/graph/node.ts'

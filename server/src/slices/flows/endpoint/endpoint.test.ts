@@ -199,21 +199,21 @@ const play = (operator: Actor, id: string, step: object) => operator.post(`/oper
 
 testOnce('a flow is played against the SDK endpoint: INIT, data_exchange, BACK and completion', async (t) => {
   const { owner, operator } = await house(t)
-  const heard: FlowRequest[] = []
+  const received: FlowRequest[] = []
   const endpoint = flowEndpoint({
     appSecret: SECRET,
     init: (request) => {
-      heard.push(request)
+      received.push(request)
       return { screen: 'BOOK', data: { greeting: 'Grüß dich 👋' } }
     },
     dataExchange: (request) => {
-      heard.push(request)
+      received.push(request)
       return request.data.day === 'Sunday'
         ? { data: { error_message: 'Closed on Sundays' } }
         : { screen: 'CONFIRM', data: { text: `See you on ${request.data.day}` } }
     },
     back: (request) => {
-      heard.push(request)
+      received.push(request)
       return { screen: 'BOOK', data: { greeting: 'Again' } }
     },
   })
@@ -237,7 +237,7 @@ testOnce('a flow is played against the SDK endpoint: INIT, data_exchange, BACK a
   const done = (await play(operator, id, { step: 'submit', session: next.session, form: {} })).body
   assert.deepEqual([done.is, done.payload], ['completed', { flow_token: 'abc', text: 'See you on Monday' }])
   assert.deepEqual(
-    heard.map(({ action, screen, flow_token, data }) => [action, screen, flow_token, data]),
+    received.map(({ action, screen, flow_token, data }) => [action, screen, flow_token, data]),
     [
       ['INIT', '', 'abc', {}],
       ['data_exchange', 'BOOK', 'abc', { day: 'Sunday' }],
@@ -276,7 +276,7 @@ testOnce('wrong answers of an endpoint fail the step, and are kept by kind', asy
 })
 
 testOnce(
-  'an endpoint that answers 427 is heard by the customer: its words are shown, nothing can be pressed',
+  'an endpoint that answers 427 is shown to the customer: its words are on the screen, and nothing can be pressed',
   async (t) => {
     const { owner, operator } = await house(t)
     const { publicKey, privateKey } = keyPair()
@@ -385,12 +385,12 @@ test('failing calls throttle and block a published flow with its events, and ans
     )
   }
   assert.equal(await status(), 'PUBLISHED')
-  const told = (await events('flows')).map(({ value }) => value).filter((value) => value.flow_id === id)
-  const changes = told
+  const reported = (await events('flows')).map(({ value }) => value).filter((value) => value.flow_id === id)
+  const changes = reported
     .filter((value) => value.event === 'FLOW_STATUS_CHANGE')
     .map((value) => value.new_status)
   assert.deepEqual(changes, ['DRAFT', 'PUBLISHED', 'THROTTLED', 'BLOCKED', 'THROTTLED', 'PUBLISHED'])
-  const alerts = told.filter((value) => value.event === 'ENDPOINT_ERROR_RATE')
+  const alerts = reported.filter((value) => value.event === 'ENDPOINT_ERROR_RATE')
   assert.deepEqual(
     alerts.map((value) => [value.alert_state, value.threshold]),
     [['ACTIVATED', 10]],
@@ -431,21 +431,24 @@ testOnce('with a public key on the number, the exchange is encrypted both ways',
   assert.equal(plain.is, 'failed')
 })
 
-testOnce('an endpoint with another private key is told apart from one that answers nonsense', async (t) => {
-  const { owner, operator } = await house(t)
-  const { publicKey } = keyPair()
-  assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
-  const other = await listen(t, nodeListener(flowEndpoint({ privateKey: keyPair().privateKey })))
-  const nonsense = await listen(t, answering(200, 'bm90IHNlYWxlZCBhdCBhbGwsIHNvcnJ5'))
-  for (const [endpoint, outcome] of [
-    [other, 'business-decryption-error'],
-    [nonsense, 'response-decryption-error'],
-  ] as const) {
-    const id = await create(owner, endpoint)
-    assertRefused(await owner.post(`/${id}/publish`), { status: 400, code: 2388153 })
-    assert.equal((await operator.get(`/operator/${id}/endpoint_calls`)).body.data[0].outcome, outcome)
-  }
-})
+testOnce(
+  'an endpoint with another private key is distinguished from one that answers nonsense',
+  async (t) => {
+    const { owner, operator } = await house(t)
+    const { publicKey } = keyPair()
+    assertDone(await owner.post(`/${NUMBER}/chat_business_encryption`, { business_public_key: publicKey }))
+    const other = await listen(t, nodeListener(flowEndpoint({ privateKey: keyPair().privateKey })))
+    const nonsense = await listen(t, answering(200, 'bm90IHNlYWxlZCBhdCBhbGwsIHNvcnJ5'))
+    for (const [endpoint, outcome] of [
+      [other, 'business-decryption-error'],
+      [nonsense, 'response-decryption-error'],
+    ] as const) {
+      const id = await create(owner, endpoint)
+      assertRefused(await owner.post(`/${id}/publish`), { status: 400, code: 2388153 })
+      assert.equal((await operator.get(`/operator/${id}/endpoint_calls`)).body.data[0].outcome, outcome)
+    }
+  },
+)
 
 testOnce('keys that cannot be used are refused with what is wrong about them (100)', async (t) => {
   const { owner } = await house(t)
@@ -477,13 +480,13 @@ testOnce(
   async (t) => {
     const { owner, operator } = await house(t)
     const { publicKey, privateKey } = keyPair()
-    const heard: FlowRequest[] = []
+    const received: FlowRequest[] = []
     const endpoint = flowEndpoint({
       appSecret: SECRET,
       privateKey,
       init: () => ({ screen: 'BOOK', data: { greeting: 'Grüß dich' } }),
       dataExchange: (request) => {
-        heard.push(request)
+        received.push(request)
         return { screen: 'CONFIRM', data: { text: 'Done' } }
       },
     })
@@ -517,7 +520,7 @@ testOnce(
     })
     assert.deepEqual(JSON.parse(exchanged.response.clear).data, { text: 'Done' })
     assert.deepEqual(
-      [heard[0]?.flow_token, heard[0]?.screen, heard[0]?.data],
+      [received[0]?.flow_token, received[0]?.screen, received[0]?.data],
       ['mine', 'BOOK', { day: 'Monday' }],
     )
 
@@ -533,7 +536,7 @@ testOnce(
   },
 )
 
-testOnce('a question to an endpoint that is not there, silent or wrong is told as it is', async (t) => {
+testOnce('a question to an endpoint that is not there, silent or wrong is reported as it is', async (t) => {
   const { owner, operator } = await house(t)
   const ask = (id: string, question: object = {}) => operator.post(`/operator/${id}/ask_endpoint`, question)
   const without = await ask(await create(owner, ''))

@@ -29,7 +29,7 @@ const names = list(text({ min: 1, max: FLOW_LIMITS.nameLengthMax }), {
   commas: true,
 })
 
-/** The source account, under either name; what is wrong with it is told under the one that was sent. */
+/** The source account, under either name; a problem is reported under the one that was sent. */
 const SOURCE_PARAMETERS = ['source_business_account_id', 'source_waba_id'] as const
 
 export const migrateFlows = operation('migrateFlows', accountNode, {

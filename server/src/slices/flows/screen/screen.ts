@@ -29,7 +29,7 @@ export function renderScreen(view: View, around: Around): Markup {
   const before = around.canGoBack
     ? html`<button name="press" value="back" formnovalidate aria-label="Back">‹</button>`
     : html`<span></span>`
-  // Whoever frames the page can tell which screen it shows.
+  // Whoever frames the page can read which screen it shows.
   return html`<form method="post" action="${around.again}" data-screen="${view.screen}"${encoding}><header>${before}<h1>${view.title}</h1><span></span></header>
 <input type="hidden" name="session" value="${around.sealed}">
 <div class="body">${around.notice === undefined ? html`` : html`<p class="notice" role="alert">${around.notice}</p>`}

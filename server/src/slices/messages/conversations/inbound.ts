@@ -3,7 +3,7 @@
 import type { Call } from '../../../kernel/call/call.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
 import { isBlocked, type PhoneNumber } from '../../phone-numbers/index.ts'
-import { isHidden } from '../customers/told.ts'
+import { isHidden } from '../customers/platform-customer.ts'
 import { type Message, WELCOME } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { customerWrote } from '../notify.ts'
@@ -22,7 +22,7 @@ export async function receive(
 ): Promise<string> {
   const id = inbound.id ?? newMessageId(call.ids.rowId())
   if (await findMessage(call, number.id, id)) return id
-  // The customer is told nothing of it, and the business hears nothing.
+  // Neither the customer nor the business learns of it.
   if (await isBlocked(call, number.id, waId)) return id
   await greet(call, number, waId, inbound.name ?? null)
   const met = await findConversation(call, number.id, waId)
@@ -47,7 +47,7 @@ export async function receive(
   return id
 }
 
-/** First contact: with the welcome message enabled, the business hears of it before the first word. */
+/** First contact: with the welcome message enabled, the business receives it before the first word. */
 export async function greet(
   call: Call,
   number: PhoneNumber,
@@ -79,7 +79,7 @@ export async function meet(
   return isNew
 }
 
-/** It is told of what was there before, and gives the business no more time to answer. */
+/** It describes what was there before, and gives the business no more time to answer. */
 const isAboutAnother = (type: string) => ['edit', 'revoke', 'system'].includes(type)
 
 /** They give the business their number, which it keeps. */

@@ -1,4 +1,4 @@
-/** A message of a customer, as it is kept and told. */
+/** A message of a customer, as it is stored and sent. */
 
 import type { Call } from '../../../kernel/call/call.ts'
 import type { PhoneNumber } from '../../phone-numbers/index.ts'

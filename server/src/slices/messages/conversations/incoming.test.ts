@@ -16,10 +16,10 @@ after(async () => {
 
 const brings = (message: object) =>
   all.operator.post(`/operator/${NUMBER}/inbound`, { from: ANN, ...message })
-const told = async (id: string) =>
+const received = async (id: string) =>
   (await all.events('messages')).map(({ value }) => value.messages[0]).find((one) => one.id === id)
 
-test('all that is said of an incoming message is told with it: where it came from, that it was passed on, what is wrong', async () => {
+test('all that is given of an incoming message is sent with it: where it came from, that it was passed on, what is wrong', async () => {
   const referral = {
     source_url: 'https://ads.example/7',
     source_id: '7',
@@ -33,22 +33,22 @@ test('all that is said of an incoming message is told with it: where it came fro
   }
   const first = await brings({ ...words, referral })
   assertDone(first)
-  assert.deepEqual((await told(first.body.id)).referral, referral)
+  assert.deepEqual((await received(first.body.id)).referral, referral)
 
   const context = { id: first.body.id, from: '15550100099', forwarded: true, frequently_forwarded: false }
   const passedOn = await brings({ ...words, context })
   assertDone(passedOn)
-  assert.deepEqual((await told(passedOn.body.id)).context, context)
+  assert.deepEqual((await received(passedOn.body.id)).context, context)
   const bare = await brings({ ...words, context: { forwarded: true } })
-  assert.deepEqual((await told(bare.body.id)).context, { forwarded: true })
+  assert.deepEqual((await received(bare.body.id)).context, { forwarded: true })
 
   const errors = [{ code: 131051, title: 'Message type unknown', error_data: { details: 'A poll.' } }]
   const unsupported = await brings({ type: 'unsupported', unsupported: { type: 'poll' }, errors })
   assertDone(unsupported)
-  assert.deepEqual((await told(unsupported.body.id)).errors, errors)
+  assert.deepEqual((await received(unsupported.body.id)).errors, errors)
 })
 
-test('what nobody would be told of an incoming message is refused (100), wherever it stands', async () => {
+test('what no webhook would contain of an incoming message is refused (100), wherever it stands', async () => {
   const before = (await all.events('messages')).length
   const wrong: [object, RegExp][] = [
     [{ ...words, mood: 'good' }, /mood/],

@@ -7,7 +7,7 @@ import { messageId } from '../message-id.ts'
 
 const said = (what: string) => text().optional().describe(what)
 
-/** What nobody would be told of is refused. */
+/** What no webhook would contain is refused. */
 const only = <S extends z.ZodRawShape>(shape: S) => {
   const names = Object.keys(shape).join(', ')
   return z.strictObject(shape, {

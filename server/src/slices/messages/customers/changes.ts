@@ -1,4 +1,4 @@
-/** What changes about a customer: a username, another number, what they want to hear of, a message that they take back. */
+/** What changes about a customer: a username, another number, whether they want marketing, a message that they take back. */
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { findPhoneNumber, type PhoneNumber } from '../../phone-numbers/index.ts'
@@ -7,7 +7,7 @@ import { moveToItself, usernameTaken } from '../errors/customer.ts'
 import type { Conversation } from '../message.ts'
 import { changeConversation, findConversation } from '../store/conversations.ts'
 import { changePerson, conversationsWith, forgetPhone, whoHas } from '../store/people.ts'
-import { tellMoved, tellPreference } from './events.ts'
+import { recordMoved, recordPreference } from './events.ts'
 
 async function conversationOf(call: Call, number: PhoneNumber, waId: string): Promise<Conversation> {
   await meet(call, number, waId, null)
@@ -32,10 +32,10 @@ export async function takeUsername(
 export const giveUpUsername = (call: Call, number: PhoneNumber, waId: string): Promise<void> =>
   changePerson(call, number, waId, { username: null })
 
-/** As if the number had never been told of: what is left is the user_id. */
+/** As if the number had never been known: what is left is the user_id. */
 export const forgetCustomersPhone = forgetPhone
 
-/** Every number that they have written with is told; nobody is at the number that they had. */
+/** Every number that they have written with receives the event; nobody is at the old number. */
 export async function changeNumber(
   call: Call,
   number: PhoneNumber,
@@ -60,12 +60,12 @@ export async function changeNumber(
       identity_changed_at: call.now,
       moved_to: null,
     })
-    await tellMoved(call, at, before, newWaId)
+    await recordMoved(call, at, before, newWaId)
   }
   await changePerson(call, number, waId, { moved_to: newWaId, username: null })
 }
 
-/** Nothing is told where it is as they want it already. */
+/** No event where it is as they want it already. */
 export async function wishMarketing(
   call: Call,
   number: PhoneNumber,
@@ -76,5 +76,5 @@ export async function wishMarketing(
   const isStopped = conversation.marketing_stopped_at !== null
   if (isStopped === (value === 'stop')) return
   await changeConversation(call, number.id, waId, { marketing_stopped_at: isStopped ? null : call.now })
-  await tellPreference(call, number, conversation, value)
+  await recordPreference(call, number, conversation, value)
 }

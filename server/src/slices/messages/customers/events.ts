@@ -1,4 +1,4 @@
-/** What the world is told about customers themselves: they have another number, they want no marketing. */
+/** The events of customers themselves: they have another number, they want no marketing. */
 
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
@@ -9,7 +9,7 @@ import { incoming } from '../conversations/incoming-message.ts'
 import type { Customer } from '../message.ts'
 import { about, contactOf, customerWrote, envelope } from '../notify.ts'
 import { contactsOf } from '../platform-events.ts'
-import { toldOf } from './told.ts'
+import { platformCustomer } from './platform-customer.ts'
 import { personOf } from './worded.ts'
 
 const metadata = z.object({ display_phone_number: z.string(), phone_number_id: z.string() })
@@ -68,8 +68,8 @@ export const userPreferences: EventKind = eventKind({
   },
 })
 
-/** It is told as a message is, and kept nowhere. */
-export async function tellMoved(
+/** It is sent as a message is, and stored nowhere. */
+export async function recordMoved(
   call: Call,
   number: PhoneNumber,
   customer: Customer,
@@ -86,7 +86,7 @@ export async function tellMoved(
   )
 }
 
-export async function tellPreference(
+export async function recordPreference(
   call: Call,
   number: PhoneNumber,
   customer: Customer,
@@ -99,10 +99,16 @@ export async function tellPreference(
     value,
     timestamp: Math.floor(call.now / 1000),
   }
-  const told = {
+  const event = {
     ...envelope(call, number),
     contacts: [contactOf(call, number, customer)],
     user_preferences: [preference],
   }
-  await recordEvent(call, userPreferences, about(number), told, await toldOf(call, number, customer))
+  await recordEvent(
+    call,
+    userPreferences,
+    about(number),
+    event,
+    await platformCustomer(call, number, customer),
+  )
 }

@@ -2,7 +2,7 @@
 
 import type { About } from '../../../kernel/wire/event-kind.ts'
 import { idsOf, keptSpelling } from '../../phone-numbers/index.ts'
-import type { ToldCustomer } from './told.ts'
+import type { PlatformCustomer } from './platform-customer.ts'
 
 type Person = {
   /** Not of who hides it. */
@@ -14,8 +14,8 @@ type Person = {
 
 /** Who hides their number has an id all the same: nobody goes without any. */
 export function personOf({ account_id, platform, more }: About, waId: string): Person {
-  const told = (more ?? {}) as ToldCustomer
-  const { is_hidden, username, business_id = null, parent_business_id = null } = told
+  const customer = (more ?? {}) as PlatformCustomer
+  const { is_hidden, username, business_id = null, parent_business_id = null } = customer
   const isNamed = is_hidden || platform.has('user_ids_are_told')
   const ids = isNamed ? idsOf({ account_id, business_id, parent_business_id }, waId) : undefined
   return {

@@ -53,7 +53,7 @@ export const flowNotNamed = refusing('flowNotNamed', { code: 100, meaning: 'the 
   blame: ['action'],
 }))
 
-const SCREENS_TOLD_MAX = 50
+const SCREENS_LISTED_MAX = 50
 
 export const noSuchScreen = refusing(
   'noSuchScreen',
@@ -66,9 +66,9 @@ export const noSuchScreen = refusing(
 
 function screensSaid(screens: string[]): string {
   if (screens.length === 0) return 'Its definition has no screens that can be read.'
-  const more = screens.length - SCREENS_TOLD_MAX
-  const told = screens.slice(0, SCREENS_TOLD_MAX).join(', ')
-  return `It has: ${told}${more > 0 ? ` and ${more} more` : ''}.`
+  const more = screens.length - SCREENS_LISTED_MAX
+  const listed = screens.slice(0, SCREENS_LISTED_MAX).join(', ')
+  return `It has: ${listed}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 export const noSuchMessage = refusing(

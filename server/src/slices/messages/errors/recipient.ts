@@ -26,7 +26,7 @@ export const unknownUser = refusing(
   'unknownUser',
   { code: 100, meaning: 'the business never received this user_id (versioned paths)' },
   (userId: string) => ({
-    message: `Param recipient must be the user_id of a customer, as notifications tell it to this business - got ${JSON.stringify(firstCharacters(userId, 40))}.`,
+    message: `Param recipient must be the user_id of a customer, as notifications to this business contain it - got ${JSON.stringify(firstCharacters(userId, 40))}.`,
     blame: ['recipient'],
   }),
 )

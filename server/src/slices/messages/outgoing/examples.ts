@@ -8,7 +8,7 @@ const messaging_product = 'chat'
 const envelope = { messaging_product, to }
 const image = { link: 'https://bakery.example/bread.png' }
 
-/** Told apart by `type`; the mark that a message was read has a `status` in its place. */
+/** Distinguished by `type`; the mark that a message was read has a `status` in its place. */
 export const SEND_REQUESTS = {
   text: { ...envelope, type: 'text', text: { body: 'Fresh from ten o’clock' } },
   template: {

@@ -8,7 +8,7 @@ import { sendInput } from './input.ts'
 
 const refused = (bag: Bag, says: RegExp) => assert.throws(() => readInput(sendInput, bag), { message: says })
 
-test('a message is told apart by its type, in any case; without one it is a text', () => {
+test('the type of a message decides its shape, in any case; without one it is a text', () => {
   assert.equal(readInput(sendInput, { to: '1', text: { body: 'Hi' } }).type, 'text')
   assert.equal(readInput(sendInput, { to: '1', type: ' TEXT ', text: '{"body":"Hi"}' }).type, 'text')
   const read = readInput(sendInput, { status: 'READ', message_id: 'mid.1', type: 'text' })

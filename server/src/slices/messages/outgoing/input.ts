@@ -1,5 +1,5 @@
 /**
- * What may be posted to `/{phone_number}/messages`, read once: a message, told apart by its `type`, or the mark that
+ * What may be posted to `/{phone_number}/messages`, read once: a message, distinguished by its `type`, or the mark that
  * a message was read.
  */
 

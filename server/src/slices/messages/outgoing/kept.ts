@@ -1,4 +1,4 @@
-/** The part of a message that was sent, as it is kept and told: what was asked, and under `rendered` what is seen of it. */
+/** The part of a message that was sent, as it is stored and sent: what was asked, and under `rendered` what is seen of it. */
 
 import { z } from 'zod'
 import { keptInteractive } from './content/interactive.ts'

@@ -11,8 +11,8 @@ import {
   type PhoneNumber,
 } from '../../phone-numbers/index.ts'
 import { findTemplateByName, type Template } from '../../templates/index.ts'
+import { isHidden } from '../customers/platform-customer.ts'
 import { refusedByCustomer } from '../customers/refused.ts'
-import { isHidden } from '../customers/told.ts'
 import { withUsername } from '../customers/touch.ts'
 import { noSuchMedia, noSuchMessage, onVersionedPathsOnly } from '../errors/content.ts'
 import { identityChanged } from '../errors/failures.ts'
@@ -102,11 +102,11 @@ export async function send(
   if (staged?.isHeld && !isStranger) await hold(call, message, staged)
   else if (status === 'accepted' && paced === 'age') await hold(call, message, PACED_BY_AGE)
   else if (status !== 'accepted' || !paced) await handOver(call, number, conversation, message, price)
-  const isUntold = isNamed && (await isHidden(call, number, conversation))
+  const isLeftOut = isNamed && (await isHidden(call, number, conversation))
   const kept = call.platform.has('kept_spellings') ? keptSpelling(wa_id) : wa_id
   const contact = {
     input,
-    ...(!isUntold && { wa_id: kept }),
+    ...(!isLeftOut && { wa_id: kept }),
     ...(isNamed && { user_id: idsOf(number, wa_id).user_id }),
   }
   const isAssessed = paced !== undefined || staged?.outcome !== undefined

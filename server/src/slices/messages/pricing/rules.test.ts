@@ -15,11 +15,12 @@ const PLAIN: Asked = {
 const price = (date: string, asked: Partial<Asked>, switched = {}) =>
   priceOf({ ...PLAIN, ...asked }, platformAt(Date.parse(date), { switched }))
 
-const told = (date: string, asked: Partial<Asked>) => Object.values(pricingOf(price(date, asked))).join(' ')
+const priceOn = (date: string, asked: Partial<Asked>) =>
+  Object.values(pricingOf(price(date, asked))).join(' ')
 
 test('what a message costs follows its category, the window and the day', () => {
   const days = ['2025-06-30', '2025-07-02', '2026-09-30', '2026-10-02']
-  const byDay = (asked: Partial<Asked>) => days.map((day) => told(day, asked))
+  const byDay = (asked: Partial<Asked>) => days.map((day) => priceOn(day, asked))
   const free = 'false PMP free_customer_service'
   assert.deepEqual(byDay({}), [
     'false CBP service',
@@ -42,7 +43,7 @@ test('what a message costs follows its category, the window and the day', () => 
 test('after a free entry point everything is free, whatever it is', () => {
   for (const category of [null, 'MARKETING', 'AUTHENTICATION'])
     assert.equal(
-      told('2026-10-02', { category, isInFreeEntry: true }),
+      priceOn('2026-10-02', { category, isInFreeEntry: true }),
       'false PMP free_entry_point referral_conversion',
     )
 })

@@ -79,7 +79,7 @@ export function freeUntil(
   return !isAnswered && isInTime ? now + FREE_ENTRY_HOURS * HOUR : free_until
 }
 
-/** As a status tells it. The model of conversations knew no types. */
+/** As a status has it. The model of conversations knew no types. */
 export const pricingOf = ({ billable, pricing_model, type, category }: Price) => ({
   billable,
   pricing_model,

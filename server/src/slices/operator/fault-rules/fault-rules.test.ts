@@ -80,8 +80,8 @@ test('the nth call is refused with a code of the catalogue, says so in a header,
     ],
     [real, '60', 2446079],
   )
-  const { body: told } = await operator.get(`/operator/traces/${second.headers.get('x-parley-trace-id')}`)
-  const { staged: by, request } = told.request
+  const { body: traced } = await operator.get(`/operator/traces/${second.headers.get('x-parley-trace-id')}`)
+  const { staged: by, request } = traced.request
   assert.deepEqual([by, request.body, request.body_left_out], [real, hello(), undefined])
   const third = await owner.post(SEND, hello())
   assert.deepEqual([third.status, third.headers.get('x-parley-staged')], [200, null])
@@ -163,8 +163,8 @@ testOnce('a message is accepted and then fails with a code, is held, or never re
   const failed = await owner.post(SEND, hello())
   assert.deepEqual([failed.status, failed.headers.get('x-parley-staged')], [200, failing])
   const { id } = failed.body.messages[0]
-  const [told] = await eventually(async () => statuses(id).length > 0 && statuses(id), 'the failure')
-  assert.deepEqual([told.status, told.errors[0].code], ['failed', 131049])
+  const [failure] = await eventually(async () => statuses(id).length > 0 && statuses(id), 'the failure')
+  assert.deepEqual([failure.status, failure.errors[0].code], ['failed', 131049])
 
   await staged(world, { do: 'hold_message', milliseconds: 60_000 }, { times: 1 })
   const held = (await owner.post(SEND, hello())).body.messages[0].id

@@ -1,6 +1,6 @@
 /**
  * The rules that are in force, in the memory of each process: with none, the hot path looks here and goes on. The
- * process that made a rule knows it at once; others hear of it, and look for themselves every few seconds.
+ * process that made a rule knows it at once; others are notified, and look for themselves every few seconds.
  */
 
 import type { House } from '../../../kernel/call/house.ts'
@@ -10,7 +10,7 @@ import { listLiving } from './store.ts'
 
 export const STAGE_CHANNEL = 'parley_stage'
 
-/** Whoever makes one tells the others, unless it ends in that moment; an application that is gone takes its own along. */
+/** The process that makes one notifies the others, unless it ends in that moment; an application that is gone takes its own along. */
 const LOOK_AGAIN_MS = 5 * SECOND
 
 export type Live = {
@@ -54,7 +54,7 @@ function newLive(house: House): Live {
       const before = changes
       const living = await listLiving(house.storage.read)
       if (before !== changes) return
-      // Which of them are over is told by the clock of their world, when they are asked.
+      // Which of them are over is decided by the clock of their world, when they are asked.
       rules = new Map(living.map((rule) => [rule.id, rule]))
       sorted()
     },

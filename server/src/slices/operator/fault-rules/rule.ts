@@ -11,6 +11,7 @@ export const PLACES = {
   fail_message: 'messages',
   hold_message: 'messages',
   pace_message: 'messages',
+  change_category: 'messages',
   never_read: 'receipts',
   delay_notification: 'deliveries',
   double_notification: 'deliveries',

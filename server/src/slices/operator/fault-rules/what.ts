@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { HOUR } from '../../../kernel/process/clock.ts'
 import type { RefusalParts } from '../../../kernel/wire/errors.ts'
 import { choice, integer, variants } from '../../../kernel/wire/params.ts'
+import { TEMPLATE_CATEGORIES } from '../../templates/index.ts'
 import { type CatalogueError, errorOf } from './codes.ts'
 import { LIMITS, type What } from './rule.ts'
 
@@ -38,6 +39,11 @@ const WHATS = [
       .default('release')
       .describe('What the assessment comes to: it goes, or fails with the pause of its template.'),
   }),
+  doing('change_category', {
+    category: choice(TEMPLATE_CATEGORIES)
+      .default('MARKETING')
+      .describe('The category that its template is moved to.'),
+  }),
   doing('never_read', {}),
   doing('delay_notification', { milliseconds: milliseconds(LIMITS.holdMsMax) }),
   doing('double_notification', {}),
@@ -55,7 +61,7 @@ export const whatInput = variants('do', WHATS)
 export const whatAnswer = z.discriminatedUnion('do', WHATS).meta({ id: 'StageDeed' })
 export type WhatInput = z.infer<typeof whatInput>
 
-/** As the place is told; of a code, what the catalogue says about it. */
+/** As the place gets it; of a code, what the catalogue says about it. */
 export function changeOf(what: What, rule: string): Record<string, unknown> {
   const given = what as WhatInput
   if (given.do === 'refuse') return { do: 'refuse', parts: refusalOf(given.code, given.retry_after, rule) }

@@ -24,9 +24,9 @@ test('anything is found by its id, a phone number or a word of its name, with th
   // As clients of the platform know it.
   const wamid = `wa${inbound.body.message_id ?? inbound.body.id}`
   assert.deepEqual(await first(wamid), ['message', '0', true])
-  const told = (await operator.get(`/operator/events?q=${wamid}`)).body.data
+  const events = (await operator.get(`/operator/events?q=${wamid}`)).body.data
   assert.deepEqual(
-    told.map(({ field }: { field: string }) => field),
+    events.map(({ field }: { field: string }) => field),
     ['messages'],
   )
   const [event] = (await operator.get('/operator/events?limit=1')).body.data
@@ -59,7 +59,7 @@ test('of many things with a word the exact one comes first, and then the newest'
   )
 })
 
-test('the installation tells its settings without secrets, and a sandbox what there is to copy', async (t) => {
+test('the installation lists its settings without secrets, and a sandbox what there is to copy', async (t) => {
   const { operator } = await house(t)
   const { body, text } = await operator.get('/operator/installation')
   assert.equal(body.to_copy.access_token, 'sandbox-token')

@@ -43,7 +43,7 @@ export const findAnything = operatorReading('findAnything', noNode, {
   }),
   request: { q: 'bakery' },
   answer: z.object({ data: z.array(foundAnswer) }),
-  isUntold: true,
+  isLeftOut: true,
   async run({ input: { q }, call }) {
     const wanted = keptMessageId(q.trim())
     const found = await Array.fromAsync(call.house.slots.heldBy(findables) ?? [], async (what) =>
@@ -62,7 +62,7 @@ export const findAnything = operatorReading('findAnything', noNode, {
   },
 })
 
-const MEANINGS_TOLD_MAX = 3
+const MEANINGS_MAX = 3
 /** Of the codes that the status of a message may have. */
 const FIRST_OF_MESSAGES = 130_000
 
@@ -70,7 +70,7 @@ const FIRST_OF_MESSAGES = 130_000
 function codesAmong(wanted: string) {
   const kinds = /^\d{1,7}$/.test(wanted) ? refusalKinds() : []
   const meanings = kinds.flatMap(({ code, meaning }) => (code === Number(wanted) ? meaning : []))
-  const title = [...new Set(meanings)].slice(0, MEANINGS_TOLD_MAX).join('; ')
+  const title = [...new Set(meanings)].slice(0, MEANINGS_MAX).join('; ')
   const known = /^\d{1,7}$/.test(wanted) ? errorOf(Number(wanted)) : undefined
   const said = title || (known && `${known.title}: ${known.text}`)
   if (!said) return []

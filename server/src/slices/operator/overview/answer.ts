@@ -1,4 +1,4 @@
-/** What the page that tells how an installation is doing is made of. */
+/** The parts of the page that reports the health of an installation. */
 
 import { z } from 'zod'
 import { COUNTED_MAX } from '../../../kernel/engine/index.ts'
@@ -10,7 +10,7 @@ const waiting = {
   oldest_seconds: seconds('For how long the first of them has waited; 0 when nothing waits.'),
 }
 
-const told = {
+const shape = {
   alert: z.string().describe('The alert of the same bound, and its section in docs/guides/runbook.md.'),
   says: z.string().describe('What was found.'),
   means: z.string().describe('What it is to those who use the service, where it is not well.'),
@@ -19,17 +19,17 @@ const told = {
 export const overviewAnswer = z
   .object({
     status: z.enum(['ok', 'attention']).describe('attention: there are problems.'),
-    problems: z.array(z.object(told)).describe('The checks that are not well.'),
+    problems: z.array(z.object(shape)).describe('The checks that are not well.'),
     checks: z
       .array(
         z.object({
           name: z.string(),
           ok: z.boolean(),
-          ...told,
+          ...shape,
           passes: z.literal(true).optional().describe('It may pass by itself: the process is busy.'),
         }),
       )
-      .describe('All that is looked at: /ready, the metrics, the doctor and the console tell the same.'),
+      .describe('All health checks: /ready, the metrics, the doctor and the console report the same.'),
     at: z.string(),
     version: z.string(),
     mode: z.enum(['sandbox', 'production']),

@@ -14,7 +14,7 @@ import { overviewAnswer } from './answer.ts'
 export const readOverview = operatorReading('readOverview', noNode, {
   summary: 'Read how the installation is doing: backlog, failing receivers, what was given up, load',
   answer: overviewAnswer,
-  isUntold: true,
+  isLeftOut: true,
   async run({ call: { house, db, now } }) {
     const asked = performance.now()
     const next = await nextDue(db)

@@ -7,9 +7,9 @@ import { systemCall } from '../../../kernel/call/call.ts'
 import { transacted } from '../../../kernel/call/transaction.ts'
 import { enqueue, job } from '../../../kernel/engine/index.ts'
 
-const unheardOf = job('test.unheard_of', { input: z.object({}), run: async () => {} })
+const unknownJob = job('test.unheard_of', { input: z.object({}), run: async () => {} })
 
-test('the overview tells what waits and for how long, who fails, what was given up, and of its own process', async (t) => {
+test('the overview reports the backlog and its age, who fails, what was given up, and of its own process', async (t) => {
   const { operator, owner, clock, house: inner } = await house(t)
   assertRefused(await owner.get('/operator/overview'), { status: 401, code: 190 })
   const calm = await operator.get('/operator/overview')
@@ -28,7 +28,7 @@ test('the overview tells what waits and for how long, who fails, what was given 
   )
   hook.answerWith(503)
   assertDone(await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'messages' }))
-  await transacted(systemCall(inner, 'test'), (call) => enqueue(call, unheardOf, {}))
+  await transacted(systemCall(inner, 'test'), (call) => enqueue(call, unknownJob, {}))
   const troubled = await eventually(async () => {
     const { body } = await operator.get('/operator/overview')
     return body.deliveries.count === 1 && body.jobs.dead === 1 && body

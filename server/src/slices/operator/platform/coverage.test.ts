@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ACCOUNT, assertRefused, house, NUMBER } from '../../../../test/house.ts'
 import { slices } from '../../../app/slices.ts'
 
-test('coverage is told from the registry, and what the platform has beyond it says so on versioned paths (100)', async (t) => {
+test('coverage is computed from the registry, and what the platform has beyond it says so on versioned paths (100)', async (t) => {
   const { owner, operator } = await house(t)
   const { operations, fields } = (await operator.get('/operator/coverage')).body
   const missing = operations.filter(({ offered }: { offered: string }) => offered === 'no')
@@ -36,8 +36,8 @@ test('coverage is told from the registry, and what the platform has beyond it sa
       true,
       JSON.stringify(which),
     )
-  const told = new Map(
+  const reported = new Map(
     fields.map(({ field, offered }: { field: string; offered: string }) => [field, offered]),
   )
-  assert.deepEqual([told.get('messages'), told.get('history')], ['yes', 'no'])
+  assert.deepEqual([reported.get('messages'), reported.get('history')], ['yes', 'no'])
 })

@@ -1,4 +1,4 @@
-/** What of the platform is here: its operations and webhook fields, told from what is registered. */
+/** What of the platform is here: its operations and webhook fields, computed from what is registered. */
 
 import { z } from 'zod'
 import { slot } from '../../../kernel/call/slots.ts'
@@ -11,7 +11,7 @@ export const publicRoutes = slot<readonly string[]>('routes of the public door')
 const OFFERED = ['yes', 'part', 'no'] as const
 
 export const readCoverage = operatorReading('readCoverage', noNode, {
-  summary: "Tell which of the platform's operations and webhook fields are here",
+  summary: "List which of the platform's operations and webhook fields are here",
   note: [
     'On versioned paths an operation that the platform has, and that is not here, answers 400 with code 100 and says so.',
   ],

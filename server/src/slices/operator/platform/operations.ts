@@ -66,7 +66,7 @@ function describe({ fromMs: _, untilMs: __, isOptional, ...row }: Dated, switche
   }
 }
 
-function tell(now: number, switched: Switched) {
+function timelineAt(now: number, switched: Switched) {
   const dated = TIMELINE.filter((row) => !row.isOptional && switched[row.name] === undefined)
   const next = dated
     .flatMap((row) => [
@@ -94,7 +94,7 @@ function tell(now: number, switched: Switched) {
 const KEY = 'The id of the world; 0 for the seeded sandbox.'
 
 export const readPlatform = operatorReading('readPlatform', noNode, {
-  summary: 'Tell what holds on the platform at a date, and which changes come next',
+  summary: 'Read what holds on the platform at a date, and which changes come next',
   input: z.object({
     at: moment()
       .optional()
@@ -110,7 +110,7 @@ export const readPlatform = operatorReading('readPlatform', noNode, {
   async run({ input: { at, world }, call }) {
     const clock =
       world === undefined ? call.clock : await call.house.worldClocks.of(await worldAt(call, world))
-    return tell(at ?? clock.now(), clock.switched())
+    return timelineAt(at ?? clock.now(), clock.switched())
   },
 })
 
@@ -129,6 +129,6 @@ export const switchPlatform = operatorOperation('switchPlatform', noNode, {
     const { house, db } = call
     await (app_id === undefined ? switchForServer(call, changes) : switchForWorld(call, app_id, changes))
     const clock = await house.worldClocks.within(db, app_id)
-    return tell(clock.now(), { ...house.clock.installed, ...changes })
+    return timelineAt(clock.now(), { ...house.clock.installed, ...changes })
   },
 })

@@ -7,7 +7,7 @@ import { platformOfAccount } from '../../accounts/index.ts'
 
 const CHARGED = 'service_messages_are_charged'
 
-test('for a date it is told which changes hold, which come next and when, and how sure that is', async (t) => {
+test('for a date, the answer has the changes that hold, which come next and when, and how sure that is', async (t) => {
   const { operator } = await house(t)
   const { body } = await operator.get('/operator/platform?at=2027-01-20T12:00:00Z')
   assert.equal(body.version, 'v26.0')

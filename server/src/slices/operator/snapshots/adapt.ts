@@ -14,7 +14,7 @@ export type Adapting = {
   keepsTokens: boolean
   /** Tokens of the world before it was put back, by their ids: they stay good. */
   tokenHashes: ReadonlyMap<string, string>
-  /** Told of each token that was made in the place of the one with that hash. */
+  /** Called with each token that was made in the place of the one with that hash. */
   madeToken(access_token: string, inPlaceOf: { hash: string; created_at: number }): void
 }
 

@@ -1,4 +1,4 @@
-/** Snapshots as they are told to the operator. */
+/** Snapshots as the operator sees them. */
 
 import { z } from 'zod'
 import { writeDate } from '../../../kernel/wire/dates.ts'

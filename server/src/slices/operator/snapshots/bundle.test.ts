@@ -13,7 +13,7 @@ const pem = { type: 'pkcs8', format: 'pem' } as const
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PRIVATE_KEY = String(privateKey.export(pem))
 
-test('a run bundle tells what a world is and what happened in it, holds no secret, and can be loaded', async (t) => {
+test('a run bundle contains what a world is and what happened in it, holds no secret, and can be loaded', async (t) => {
   const here = await house(t, { PARLEY_REVIEW_DELAY_MS: '3600000' })
   const { operator, anyone, url } = here
   const world = await newWorld(url, operator)
@@ -71,7 +71,7 @@ test('a run bundle tells what a world is and what happened in it, holds no secre
     'templates',
     'blob_chunks',
   ])
-    assert.ok((tables.get(table)?.length ?? 0) > 0, `${table} is told of`)
+    assert.ok((tables.get(table)?.length ?? 0) > 0, `${table} is in it`)
   const secrets = {
     accessToken: access_token,
     tokenHash: sha256(access_token),
@@ -111,6 +111,6 @@ test('a run bundle tells what a world is and what happened in it, holds no secre
     code: 100,
     says: /what it began with was not kept/,
   })
-  const told = (await here.events()).filter((event) => event.account_id === loaded.account_id)
-  assert.deepEqual(told, [], 'what happened is not told again')
+  const recorded = (await here.events()).filter((event) => event.account_id === loaded.account_id)
+  assert.deepEqual(recorded, [], 'what happened is not recorded again')
 })

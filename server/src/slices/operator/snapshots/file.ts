@@ -1,6 +1,6 @@
 /**
  * The file of a world: lines of JSON, packed by gzip, which every language reads. The first line says what it is, each
- * of the others is a row, and the last tells how many there were and their hash. Nothing in it is believed before it is
+ * of the others is a row, and the last has their number and hash. Nothing in it is believed before it is
  * read, and reading ends as soon as it is too much.
  */
 

@@ -1,4 +1,4 @@
-/** The first line of a file: what it says of its world, and that the beginning which it tells of is that world's own. */
+/** The first line of a file: what it says of its world, and that the beginning it describes is that world's own. */
 
 import type { SeedSection } from '../../../kernel/graph/slice.ts'
 import { fileRefused, fileTooNew } from './errors.ts'
@@ -34,7 +34,7 @@ function assertOwnOrigin({ id, origin }: Header['world']): void {
     [entry.accounts ?? []].flat().every((one) => one === 'all' || accounts.has(String(one)))
   const apps = (origin.apps ?? []).map((app) => String(app.id))
   if (apps.length !== 1 || apps[0] !== id || !Object.values(origin).flat().every(isOwn))
-    throw fileRefused('its first line', 'tells of a beginning that is not that of its world')
+    throw fileRefused('its first line', 'describes a beginning that is not that of its world')
 }
 
 /** By what a seed file is read with. */
@@ -42,7 +42,7 @@ function assertPlantable({ origin }: Header['world'], seeds: SeedSection[]): voi
   for (const [section, entries] of Object.entries(origin ?? {})) {
     const { schema } = seeds.find((one) => one.section === section) ?? {}
     if (!schema)
-      throw fileRefused('its first line', `tells of a beginning with ${section}, which is no section`)
+      throw fileRefused('its first line', `describes a beginning with ${section}, which is no section`)
     for (const [at, entry] of entries.entries()) {
       const [issue] = schema.safeParse(entry).error?.issues ?? []
       if (!issue) continue

@@ -78,7 +78,7 @@ export async function inspect(lines: AsyncGenerator<Line>, known: Known): Promis
   }
   if (!end) throw fileRefused('it', 'ends before its last line')
   if (end.rows !== rows || end.sha256 !== hash.digest('hex'))
-    throw fileRefused('it', `was changed: its last line tells of ${end.rows} rows and another hash`)
+    throw fileRefused('it', `was changed: its last line says ${end.rows} rows and another hash`)
   if (!found.get('apps id')?.has(header.world.id) || found.get('apps id')?.size !== 1)
     throw fileRefused('it', `must hold one application, ${header.world.id}`)
   named.assertAllFound(found)

@@ -26,7 +26,7 @@ import { isPutBack } from './tables.ts'
 export type LoadedWorld = { world: World; access_tokens: string[]; ids: Record<string, string> }
 
 /** Nodes that a program has written down somewhere. */
-const TOLD_KINDS = new Set(['app', 'account', 'phone_number', 'template', 'flow', 'catalog'])
+const REPORTED_KINDS = new Set(['app', 'account', 'phone_number', 'template', 'flow', 'catalog'])
 
 export async function worldFrom(
   call: Call,
@@ -63,7 +63,7 @@ export async function worldFrom(
   const origin = originFor(opened, names, tokens)
   const kept = { ...world, origin: origin && sealedOrigin(call.house, id, origin) }
   await worlds.addWorld(call, kept)
-  await tellAll(call, kept)
+  await notifyAll(call, kept)
   return { world: kept, access_tokens: [...tokens.values()], ids }
 }
 
@@ -84,7 +84,7 @@ export async function putBack(call: Call, opened: Opened, world: World): Promise
   }
   await putRows(call, opened, fresh, { names, tokenHashes })
   await worlds.addWorld(call, fresh)
-  await tellAll(call, fresh)
+  await notifyAll(call, fresh)
   return fresh
 }
 
@@ -119,7 +119,7 @@ async function putRows(
       const { table, row } = value as RowLine
       const shape = shapes.get(table ?? '')
       if (!shape || !isPutBack(table)) continue
-      if (table === 'directory' && TOLD_KINDS.has(String(row.kind)))
+      if (table === 'directory' && REPORTED_KINDS.has(String(row.kind)))
         ids[String(row.id)] = names.id(String(row.id))
       const own = adapted(table, bytesRead(names.row(shape, row)), adapting)
       if (own && table === 'blob_chunks') await assertFresh(call, own, blobs)
@@ -161,7 +161,7 @@ function originFor({ header }: Opened, names: Renaming, tokens: Map<string, stri
   return { ...origin, ...(fresh && { tokens: fresh }) }
 }
 
-async function tellAll(call: Call, world: World): Promise<void> {
+async function notifyAll(call: Call, world: World): Promise<void> {
   const { house, db } = call
   call.afterCommit(() => house.worldClocks.set(world.app_id, world))
   await forgetEverywhere(call)

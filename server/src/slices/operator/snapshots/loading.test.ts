@@ -99,8 +99,11 @@ test('snapshots are listed, read, replaced and removed by name; a name is taken 
   const { data } = (await operator.get(`/operator/snapshots?world=${world.id}`)).body
   assert.deepEqual(data.map((one: { name: string }) => one.name).toSorted(), ['one', 'two'])
   assert.deepEqual((await operator.get('/operator/snapshots?world=1')).body.data, [])
-  const { created_time: _, bytes: __, ...told } = (await operator.get('/operator/snapshots/one')).body
-  assert.deepEqual([told.kind, told.world_id, told.rows], ['snapshot', world.id, saved.body.rows])
+  const { created_time: _, bytes: __, ...described } = (await operator.get('/operator/snapshots/one')).body
+  assert.deepEqual(
+    [described.kind, described.world_id, described.rows],
+    ['snapshot', world.id, saved.body.rows],
+  )
   const json = { headers: { accept: 'application/json' } }
   assert.equal((await operator.get('/operator/snapshots/one/file', json)).body.name, 'one')
   assert.equal((await operator.get(`/operator/worlds/${world.id}/bundle`, json)).body.kind, 'bundle')

@@ -23,14 +23,14 @@ const placeOf = (column: SealedColumn, row: Row) =>
 
 /** A snapshot must be good elsewhere, so it holds them in the clear; a bundle goes to others, and does not. */
 export function withSecretsFor(house: House, kind: FileKind, table: string, row: Row): Row {
-  const told = { ...row }
+  const copy = { ...row }
   for (const column of sealedIn(house, table)) {
     const value = row[column.column]
-    if (kind === 'bundle') delete told[column.column]
-    else if (typeof value === 'string') told[column.column] = house.secrets.open(value, placeOf(column, row))
+    if (kind === 'bundle') delete copy[column.column]
+    else if (typeof value === 'string') copy[column.column] = house.secrets.open(value, placeOf(column, row))
   }
-  if (kind === 'bundle') for (const column of SECRET_COLUMNS[table] ?? []) delete told[column]
-  return told
+  if (kind === 'bundle') for (const column of SECRET_COLUMNS[table] ?? []) delete copy[column]
+  return copy
 }
 
 /** The other way: by the names that the row has from now on. */

@@ -8,7 +8,7 @@ export const FORMAT = 'parley-world'
 /** Grows when rows are written in another way; older files stay readable. */
 export const FORMAT_VERSION = 1
 
-/** A bundle is for people to look at: it tells what happened too, and keeps no secret. */
+/** A bundle is for people to look at: it also contains what happened, and no secret. */
 const FILE_KINDS = ['snapshot', 'bundle'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -37,7 +37,7 @@ const headerSchema = z.strictObject({
     turns: z.int().min(0).max(TURNS_MAX),
     /** What its clock showed, in milliseconds. */
     time: z.int().min(TIME_MIN).max(MOMENT_MAX),
-    /** What it began with; a bundle does not tell. */
+    /** What it began with; a bundle does not say. */
     origin: seedFile.nullable(),
     platform_changes: z.record(z.string().max(100), z.boolean()).optional(),
   }),

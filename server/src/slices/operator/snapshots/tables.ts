@@ -51,7 +51,7 @@ export const STATE = [
   'verification_codes',
 ]
 
-/** What happened in it: told by a bundle, and never put back, since it would be told to receivers once more. */
+/** What happened in it: exported by a bundle, and never restored, since it would be sent to receivers once more. */
 export const RECORDS = ['deliveries', 'delivery_attempts', 'events', 'request_details', 'requests']
 
 /** Of a world, and not worth keeping. */
@@ -66,7 +66,7 @@ export const NOT_KEPT: Record<string, string> = {
 }
 
 export const OF_NO_WORLD: Record<string, string> = {
-  audit: 'the record of the installation, which outlives what it tells of',
+  audit: 'the record of the installation, which outlives what it describes',
   audit_blocks: 'as the audit',
   audit_chains: 'as the audit',
   blob_objects: 'what there is in the store of files, until it is removed there',

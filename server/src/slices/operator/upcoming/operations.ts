@@ -75,7 +75,9 @@ export const readUpcoming = operatorReading('readUpcoming', noNode, {
       call,
       jobs.flatMap(({ id }) => id ?? []),
     )
-    return { data: jobs.map((one) => told({ ...one, title: one.title ?? titles.get(one.id ?? '') ?? null })) }
+    return {
+      data: jobs.map((one) => described({ ...one, title: one.title ?? titles.get(one.id ?? '') ?? null })),
+    }
   },
 })
 
@@ -85,7 +87,7 @@ function subjectOf({ payload, ...due }: Due): Omit<Due, 'payload'> {
   return { ...due, what: JOBS[due.what] ?? due.what, id }
 }
 
-const told = ({ what, at, id, title, phone_number_id }: Omit<Due, 'payload'>) => ({
+const described = ({ what, at, id, title, phone_number_id }: Omit<Due, 'payload'>) => ({
   what: what as (typeof WHATS)[number],
   at: writeDate(at),
   unix_ms: at,

@@ -4,13 +4,13 @@ import { ACCOUNT, assertDone, assertRefused, house, NUMBER } from '../../../../t
 import { newWorld } from '../../../../test/worlds.ts'
 
 const ANN = '16505551234'
-type Told = { what: string; id?: string; title?: string; unix_ms: number }
+type Entry = { what: string; id?: string; title?: string; unix_ms: number }
 
-test('what falls due next is told for one world, the soonest first, and happens when its clock is moved', async (t) => {
+test('what falls due next is listed for one world, the soonest first, and happens when its clock is moved', async (t) => {
   const all = await house(t, { PARLEY_REVIEW_DELAY_MS: '60000' })
   const { operator, owner } = all
   const world = await newWorld(all.url, operator)
-  const upcoming = async (id: string, seconds = 86_400 * 3): Promise<Told[]> => {
+  const upcoming = async (id: string, seconds = 86_400 * 3): Promise<Entry[]> => {
     const answer = await operator.get(`/operator/worlds/${id}/upcoming?seconds=${seconds}`)
     assertDone(answer)
     return answer.body.data
@@ -26,14 +26,14 @@ test('what falls due next is told for one world, the soonest first, and happens 
     components: [{ type: 'BODY', text: 'Ready.' }],
   })
   assertDone(made)
-  const told = await upcoming('0')
+  const listed = await upcoming('0')
   assert.deepEqual(
-    told.map(({ what }) => what),
+    listed.map(({ what }) => what),
     ['template_review', 'code_expires', 'window_closes'],
   )
-  assert.deepEqual([told[0]?.id, told[0]?.title], [made.body.id, 'order_ready'])
-  assert.equal(told[1]?.id, NUMBER)
-  assert.equal(told[2]?.id, ANN)
+  assert.deepEqual([listed[0]?.id, listed[0]?.title], [made.body.id, 'order_ready'])
+  assert.equal(listed[1]?.id, NUMBER)
+  assert.equal(listed[2]?.id, ANN)
   assert.deepEqual(await upcoming(world.id), [], 'nothing has begun there')
   assert.deepEqual((await upcoming('0', 1)).length, 0)
 

@@ -1,4 +1,4 @@
-/** A world as it is told to the operator. */
+/** A world as the operator sees it. */
 
 import { z } from 'zod'
 import { writeDate } from '../../../kernel/wire/dates.ts'

@@ -120,7 +120,7 @@ const KINDS: Record<string, Begins> = {
   async retries({ operator, eventually }, world, hook) {
     hook.answerWith((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
     const { account_id, phone_number_id, app_id } = world
-    // What happened before must have found that nobody hears of it.
+    // What happened before must have found no subscriber.
     await eventually(
       async () => (await operator.get(`/operator/apps/${app_id}/settled`)).body.settled,
       'all of before',
@@ -185,6 +185,7 @@ async function seededWorld({ operator, owner }: TestHouse): Promise<TestWorld> {
     id: '0',
     app_id: '100000000000001',
     app_secret: 'sandbox-app-secret',
+    access_token: 'sandbox-token',
     account_id: '200000000000001',
     phone_number_id: '300000000000001',
     owner,

@@ -1,4 +1,4 @@
-/** A world made from a snapshot, told like one that began with a seed. */
+/** A world made from a snapshot, described like one that began with a seed. */
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'

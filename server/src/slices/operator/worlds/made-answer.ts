@@ -1,4 +1,4 @@
-/** What whoever made a world is told, once: its ids, its secret and tokens, and all of it as lines to paste. */
+/** The answer to making a world, shown once: its ids, its secret and tokens, and all of it as lines to paste. */
 
 import { z } from 'zod'
 import { secretField } from '../../../kernel/wire/secret-fields.ts'

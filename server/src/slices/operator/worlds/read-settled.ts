@@ -16,14 +16,14 @@ const settledAnswer = z
   })
   .meta({ id: 'SettledWorld' })
 
-async function standing({ house }: Asked, appId: string | undefined) {
+async function progress({ house }: Asked, appId: string | undefined) {
   const under_way = await dueNow(house, appId)
   return { settled: Object.keys(under_way).length === 0, under_way }
 }
 
 export const readWorldSettled = operatorReading('readWorldSettled', noNode, {
   sandboxOnly: true,
-  summary: 'Tell whether anything is under way in a world; with wait, answered once nothing is',
+  summary: 'Read whether anything is under way in a world; with wait, answered once nothing is',
   key: 'The id of the world; 0 for the seeded sandbox.',
   input: z.object({ wait: waitInput().optional() }),
   request: { wait: '5s' },
@@ -34,7 +34,7 @@ export const readWorldSettled = operatorReading('readWorldSettled', noNode, {
     return waited(
       call,
       { wait, channels: [EVENTS_CHANNEL, JOBS_CHANNEL] },
-      () => standing(call, appId),
+      () => progress(call, appId),
       ({ settled }) => settled,
     )
   },

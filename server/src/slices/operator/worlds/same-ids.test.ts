@@ -15,7 +15,7 @@ import { SAMPLES } from '../../../../test/upload.ts'
 import { newWorld } from '../../../../test/worlds.ts'
 import { seededIds } from '../../../kernel/call/id-source.ts'
 
-/** What tells the time (cursors do, too) or is a secret may differ, and so may where the service listens. */
+/** What depends on the time (cursors do, too) or is a secret may differ, and so may where the service listens. */
 const DIFFERS =
   /"(?:trace_id|fbtrace_id|before|after|access_token|app_secret|env|[a-z_]*(?:_time|_at|time|timestamp|now|unix_ms))":(?:"[^"]*"|\d+)|(?:expires|signature)=[\w-]+|http:\/\/[\w.:]+|"access_tokens":\[[^\]]*\]/g
 

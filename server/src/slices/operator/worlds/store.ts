@@ -85,7 +85,7 @@ export async function lastEvent({ db }: Reads): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** What was told of a world since then, by field; without a world, of all that belongs to none. */
+/** The events of a world since then, by field; without a world, of all that belongs to none. */
 export async function eventsSince(
   { db }: Reads,
   seq: number,

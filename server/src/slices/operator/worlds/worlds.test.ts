@@ -28,7 +28,7 @@ const SEED = {
   ],
 }
 
-test('a world is told with all that a program needs, and can be listed, read and removed', async (t) => {
+test('a world is returned with all that a program needs, and can be listed, read and removed', async (t) => {
   const { operator, url } = await house(t)
   const made = (await operator.post('/operator/worlds', { name: 'Shop' })).body
   assert.equal(

@@ -1,4 +1,4 @@
-/** The two ways in which a merchant's visit ends: sent on, or told why not. */
+/** The two ways in which a merchant's visit ends: redirected, or shown why not. */
 
 import { calmPage } from '../../../kernel/pages/calm-page.ts'
 import type { PageAnswer } from '../../../kernel/pages/page.ts'

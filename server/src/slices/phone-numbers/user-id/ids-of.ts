@@ -17,7 +17,7 @@ export function idsOf(owned: Owned, waId: string): { user_id: string; parent_use
   return { user_id, parent_user_id: userIdOf(parent, waId).replace('.', '.ENT.') }
 }
 
-/** The customer, as digits; undefined when it is no id that this business was told. */
+/** The customer, as digits; undefined when it is no id of this business. */
 export function customerKnownAs(owned: Owned, id: string): string | undefined {
   const { parent_business_id: parent } = owned
   const text = id.trim()

@@ -1,6 +1,6 @@
 /**
  * Numbers that two spellings reach, and the one that the platform keeps: where the numbering of a country changed, it went on
- * with what people had signed up with. Whoever writes to either spelling reaches one customer, and is told the kept one.
+ * with what people had signed up with. Whoever writes to either spelling reaches one customer, and gets the stored one.
  */
 
 /** A pattern, and the other spelling of what fits it. */

@@ -1,4 +1,4 @@
-/** Which numbers that begin with 1 are of the United States: the others of that plan are told by their area. */
+/** Which numbers that begin with 1 are of the United States: the others of that plan are known by their area code. */
 
 const CANADA = `204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 387 403 416 418 428 431 437 438 450 460 468 474
 506 514 519 537 548 568 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905 942`

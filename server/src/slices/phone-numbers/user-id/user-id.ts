@@ -18,7 +18,7 @@ export function userIdOf(accountId: string, waId: string): string {
   return `${countryOf(waId)}.${place}${checkOf(accountId, waId)}`
 }
 
-/** The customer, as digits; undefined when it is no id that this business was told. */
+/** The customer, as digits; undefined when it is no id of this business. */
 export function customerNamed(accountId: string, userId: string): string | undefined {
   const [, digits] = /^[A-Z]{2}\.([0-9]{20})$/.exec(userId.trim().toUpperCase()) ?? []
   if (digits === undefined) return undefined

@@ -1,4 +1,4 @@
-/** What a customer does on the phone, deed by deed; everything but a flow, which is played before. */
+/** What a customer does on the phone, action by action; everything but a flow, which is played before. */
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { invalidParameter } from '../../../kernel/wire/errors.ts'
@@ -18,7 +18,7 @@ import { findTap, labelsOf, type Seen, see, type Tapped, tapOn } from './screen.
 
 type Came = Omit<HandsAnswer, 'success' | 'labels'>
 type Holder = Omit<Line, 'call'>
-type Deeds = {
+type Actions = {
   [A in Exclude<Doing['action'], 'fill' | Changing['action']>]: (
     call: Call,
     line: Holder,
@@ -34,7 +34,7 @@ const simply =
     return {}
   }
 
-const DEEDS: Deeds = {
+const ACTIONS: Actions = {
   async open(call, { number, wa_id, name }) {
     await greet(call, number, wa_id, name ?? null)
     return {}
@@ -120,7 +120,7 @@ const DEEDS: Deeds = {
   change_phone: simply('change_phone'),
 }
 
-type AnyDeed = (call: Call, line: Holder, doing: never, files: Upload[]) => Promise<Came>
+type AnyAction = (call: Call, line: Holder, doing: never, files: Upload[]) => Promise<Came>
 
 export const actOnPhone = (
   call: Call,
@@ -130,7 +130,7 @@ export const actOnPhone = (
 ): Promise<Came> =>
   isChange(doing)
     ? changeCustomer(call, line, doing)
-    : (DEEDS[doing.action] as AnyDeed)(call, line, doing as never, files)
+    : (ACTIONS[doing.action] as AnyAction)(call, line, doing as never, files)
 
 const isChange = (doing: Doing): doing is Changing => Object.hasOwn(PERSON_CHANGES, doing.action)
 

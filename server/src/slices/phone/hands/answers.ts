@@ -1,4 +1,4 @@
-/** What is told to whoever plays a customer: the screen, and what came of what they did. */
+/** The answer to whoever plays a customer: the screen, and what came of what they did. */
 
 import { z } from 'zod'
 import { MESSAGE_STATUSES } from '../../messages/index.ts'

@@ -26,7 +26,7 @@ export async function fill(call: Asked, line: Omit<Line, 'call'>, doing: DoingOf
   let outcome = before ? await player.view(before.session) : await openFlow(call, line, opened)
   let steps_done = 0
   for (const step of screens) {
-    // Whoever is told that something is wrong does not go on as if nothing were.
+    // A problem on the screen ends the filling in.
     if (outcome.is === 'completed' || outcome.is === 'refused' || outcome.is === 'failed') break
     outcome = await take(player, outcome, step)
     steps_done++
@@ -57,7 +57,7 @@ export async function sendFilled(
   return reply_id
 }
 
-export function told(call: Asked, { opened, outcome, reply_id, steps_done }: Filled): FlowAnswer {
+export function flowAnswer(call: Asked, { opened, outcome, reply_id, steps_done }: Filled): FlowAnswer {
   const { is, session, view } = outcome
   return {
     is,

@@ -21,8 +21,8 @@ type Scene = TestHouse & {
   ann(action: string, more?: object): Promise<Answer>
   screen(): Promise<Answer['body']>
   ask(type: string, content: object): Promise<string>
-  /** What Ann sent with that id, as the webhook tells it. */
-  told(id: string): Promise<Answer['body']>
+  /** What Ann sent with that id, as the webhook has it. */
+  received(id: string): Promise<Answer['body']>
   statuses(id: string): Promise<string[]>
 }
 
@@ -47,10 +47,10 @@ async function scene(t: TestContext): Promise<Scene> {
         interactive,
       })
       assertDone(sent)
-      // As all that is plain tells it.
+      // As the plain dialect has it.
       return sent.body.messages[0].id.replace('wamid.', 'mid.')
     },
-    told: (id) =>
+    received: (id) =>
       world.eventually(async () => {
         const all = hook.arrivals.flatMap(({ value }) => value.messages ?? [])
         return all.find((message) => message.id === id)
@@ -65,7 +65,7 @@ async function scene(t: TestContext): Promise<Scene> {
 const reply = (id: string, title: string) => ({ type: 'reply', reply: { id, title } })
 
 test('a button and a row are tapped by their labels; what is not on the screen is refused with what is (100)', async (t) => {
-  const { ann, ask, told, screen } = await scene(t)
+  const { ann, ask, received, screen } = await scene(t)
   const nothing = await ann('tap', { label: 'Yes' })
   assertRefused(nothing, { ...refused, says: /no "Yes" on the screen. There is nothing/ })
 
@@ -73,7 +73,7 @@ test('a button and a row are tapped by their labels; what is not on the screen i
   assertRefused(await ann('tap', { label: 'Maybe' }), { ...refused, says: /no "Maybe".*"Yes", "No"/ })
   const tapped = await ann('tap', { label: 'no' })
   assertDone(tapped)
-  const { interactive, context } = await told(tapped.body.id)
+  const { interactive, context } = await received(tapped.body.id)
   assert.deepEqual(interactive, { type: 'button_reply', button_reply: { id: 'n', title: 'No' } })
   assert.equal(context.id, asked)
 
@@ -85,7 +85,7 @@ test('a button and a row are tapped by their labels; what is not on the screen i
   const opened = await ann('tap', { label: 'Times' })
   assert.deepEqual(opened.body.rows, ['Morning', 'Evening'])
   const chosen = await ann('tap', { label: 'Evening' })
-  assert.deepEqual((await told(chosen.body.id)).interactive.list_reply, {
+  assert.deepEqual((await received(chosen.body.id)).interactive.list_reply, {
     id: 'pm',
     title: 'Evening',
     description: 'from six',
@@ -99,14 +99,14 @@ test('a button and a row are tapped by their labels; what is not on the screen i
   )
 
   const unknown = await ann('tap', { label: 'Old', unchecked: true, id: 'gone', as: 'list_reply' })
-  assert.deepEqual((await told(unknown.body.id)).interactive.list_reply, { id: 'gone', title: 'Old' })
+  assert.deepEqual((await received(unknown.body.id)).interactive.list_reply, { id: 'gone', title: 'Old' })
 })
 
 test('a customer reads, reacts, writes a file, blocks and reports; a message may fail after it was delivered', async (t) => {
-  const { ann, ask, told, owner, operator, statuses, eventually, screen } = await scene(t)
+  const { ann, ask, received, owner, operator, statuses, eventually, screen } = await scene(t)
   const asked = await ask('button', { action: { buttons: [reply('y', 'Yes')] } })
   const reaction = await ann('react', { emoji: '👍' })
-  assert.deepEqual((await told(reaction.body.id)).reaction, { message_id: asked, emoji: '👍' })
+  assert.deepEqual((await received(reaction.body.id)).reaction, { message_id: asked, emoji: '👍' })
   assertRefused(await ann('react', { emoji: '👍', message_id: 'mid.no' }), {
     ...refused,
     says: /mid\.no.*mid\./,
@@ -119,16 +119,16 @@ test('a customer reads, reacts, writes a file, blocks and reports; a message may
   form.set('file', new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' }), 'cake.png')
   const sent = await operator.post(`/operator/${NUMBER}/customer`, undefined, { raw: form })
   assertDone(sent)
-  const { image } = await told(sent.body.id)
+  const { image } = await received(sent.body.id)
   assert.equal(image.caption, 'My cake')
   const again = await ann('write', { media_id: image.id })
-  assert.equal((await told(again.body.id)).image.sha256, image.sha256)
+  assert.equal((await received(again.body.id)).image.sha256, image.sha256)
   const upload = new FormData()
   upload.set('messaging_product', 'chat')
   upload.set('file', new Blob(['RIFF\0\0\0\0WEBPVP8 a sample'], { type: 'image/webp' }), 'a.webp')
   const webp = await owner.post(`/${NUMBER}/media`, undefined, { raw: upload })
   assertDone(webp)
-  const sticker = await told((await ann('write', { media_id: webp.body.id, caption: 'lost' })).body.id)
+  const sticker = await received((await ann('write', { media_id: webp.body.id, caption: 'lost' })).body.id)
   assert.deepEqual([sticker.type, sticker.sticker.mime_type], ['sticker', 'image/webp'])
   assert.equal(sticker.sticker.caption, undefined)
   assertRefused(await ann('write', { media_id: '123' }), { ...refused, says: /no media 123/ })
@@ -150,12 +150,12 @@ test('a customer reads, reacts, writes a file, blocks and reports; a message may
 })
 
 test('what is asked for is given: a place, an address by its labels, an order, a link, leave to call', async (t) => {
-  const { ann, ask, told } = await scene(t)
+  const { ann, ask, received } = await scene(t)
   const anywhere = await ann('send_location', { latitude: 1.5, longitude: 2, place: 'Home' })
-  const unasked = await told(anywhere.body.id)
+  const unasked = await received(anywhere.body.id)
   assert.deepEqual([unasked.location.name, unasked.context], ['Home', undefined])
   const where = await ask('location_request_message', { action: { name: 'send_location' } })
-  const place = await told((await ann('send_location')).body.id)
+  const place = await received((await ann('send_location')).body.id)
   assert.deepEqual([place.location.latitude, place.context.id], [52.52, where])
   assertRefused(await ann('send_location', { latitude: 1 }), { ...refused, says: /longitude/ })
 
@@ -174,7 +174,7 @@ test('what is asked for is given: a place, an address by its labels, an order, a
   assertRefused(await ann('give_address', missing), { ...refused, says: /Phone number \(phone_number\)/ })
   const values = { Name: 'Ann', 'Phone number': '+65 1', sg_post_code: '018956', Address: '1 Raffles' }
   const given = await ann('give_address', { values })
-  const { response_json } = (await told(given.body.id)).interactive.nfm_reply
+  const { response_json } = (await received(given.body.id)).interactive.nfm_reply
   assert.deepEqual(JSON.parse(response_json).values, {
     name: 'Ann',
     phone_number: '+65 1',
@@ -182,7 +182,7 @@ test('what is asked for is given: a place, an address by its labels, an order, a
     address: '1 Raffles',
     city: 'Singapore',
   })
-  const saved = await told((await ann('give_address', { saved: 'Jurong' })).body.id)
+  const saved = await received((await ann('give_address', { saved: 'Jurong' })).body.id)
   assert.equal(JSON.parse(saved.interactive.nfm_reply.response_json).saved_address_id, 'home')
   assertRefused(await ann('give_address', { saved: 'office' }), { ...refused, says: /office.*home/ })
 
@@ -198,7 +198,7 @@ test('what is asked for is given: a place, an address by its labels, an order, a
   )
   assertRefused(await ann('order', { items: [{ product: 'Cake' }] }), { ...refused, says: /Cake.*Rye bread/ })
   const items = [{ product: 'Rye bread', quantity: 2 }]
-  const { order } = await told((await ann('order', { items, text: 'Sliced' })).body.id)
+  const { order } = await received((await ann('order', { items, text: 'Sliced' })).body.id)
   assert.deepEqual(order.product_items, [
     { product_retailer_id: 'rye', quantity: 2, item_price: 4.8, currency: 'EUR' },
   ])
@@ -210,7 +210,7 @@ test('what is asked for is given: a place, an address by its labels, an order, a
   assertRefused(await ann('open_link', { label: 'Shop' }), { ...refused, says: /Shop.*"Look"/ })
 
   await ask('call_permission_request', { action: { name: 'call_permission_request' } })
-  const may = await told((await ann('tap', { label: 'Allow calls' })).body.id)
+  const may = await received((await ann('tap', { label: 'Allow calls' })).body.id)
   assert.equal(may.interactive.call_permission_reply.response, 'accept')
 })
 
@@ -255,8 +255,8 @@ const CAKE = {
   ],
 }
 
-test('a flow is filled in by its labels, in one call or step by step; the business hears once', async (t) => {
-  const { ann, ask, told, owner, operator } = await scene(t)
+test('a flow is filled in by its labels, in one call or step by step; the business gets one webhook', async (t) => {
+  const { ann, ask, received, owner, operator } = await scene(t)
   const made = await owner.post(`/${ACCOUNT}/flows`, {
     name: 'cake',
     categories: ['OTHER'],
@@ -304,7 +304,7 @@ test('a flow is filled in by its labels, in one call or step by step; the busine
   const last = { session: first.flow.session, screens: [{ values: { Day: 'Sunday' }, press: 'Order' }] }
   const done = await ann('fill', last)
   assert.deepEqual(done.body.flow.payload, { flow_token: 'tok', words: '40', day: 'sun' })
-  const { nfm_reply } = (await told(done.body.id)).interactive
+  const { nfm_reply } = (await received(done.body.id)).interactive
   assert.deepEqual(JSON.parse(nfm_reply.response_json), { flow_token: 'tok', words: '40', day: 'sun' })
   assert.equal((await ann('fill', last)).body.id, done.body.id)
   const answers = await operator.get(`/operator/${made.body.id}/responses`)

@@ -108,7 +108,7 @@ function tick(ticks: HTMLElement, { status }: Message): void {
   ticks.replaceChildren(icon(mark))
 }
 
-/** Only what differs is written: who listens to the chat hears nothing twice. */
+/** Only what differs is written: a screen reader reads nothing twice. */
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
   element.hidden = text === ''

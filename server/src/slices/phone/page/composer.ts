@@ -3,7 +3,7 @@
 import { el, one } from './elements.ts'
 import { act, say, sendFile } from './line.ts'
 import type { State } from './message.ts'
-import { attempt, untell } from './toast.ts'
+import { attempt, hideToast } from './toast.ts'
 
 const form = one<HTMLFormElement>('.composer')
 const field = one<HTMLTextAreaElement>('textarea', form)
@@ -66,7 +66,7 @@ form.addEventListener('submit', async (event) => {
 })
 
 field.addEventListener('input', () => {
-  untell()
+  hideToast()
   fit()
   showCommands()
 })

@@ -4,7 +4,7 @@ import { el, one } from './elements.ts'
 import { act } from './line.ts'
 import type { State } from './message.ts'
 import { closeSheet, openSheet } from './sheets.ts'
-import { attempt, tell } from './toast.ts'
+import { attempt, showToast } from './toast.ts'
 
 const menu = one<HTMLDetailsElement>('.menu')
 let state: Pick<State, 'username' | 'wants_marketing'> = { username: null, wants_marketing: true }
@@ -17,7 +17,7 @@ const doing = (action: string, done: string, more?: object) => () =>
   attempt(async () => {
     await act(action, more)
     closeSheet()
-    tell(done)
+    showToast(done)
   })
 
 const button = (label: string, action: string, done: string) =>

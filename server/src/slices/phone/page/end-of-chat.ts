@@ -1,4 +1,4 @@
-/** The end of the chat: whoever reads there stays there, and whoever reads further up is told of what comes. */
+/** The end of the chat: whoever reads there stays there, and whoever reads further up sees a hint of what comes. */
 
 import { icon, one } from './elements.ts'
 import { onSaid } from './line.ts'
@@ -13,7 +13,7 @@ let unseen = 0
 
 const toTheEndPx = () => chat.scrollHeight - chat.scrollTop - chat.clientHeight
 
-/** Of a scroll the page is told with the next frame: whoever has moved up since does not want to be taken back. */
+/** The page gets a scroll event with the next frame: whoever has moved up since does not want to be taken back. */
 function isFollowing(): boolean {
   const isMovedUp = followedTo - chat.scrollTop >= NEAR_THE_END_PX && toTheEndPx() >= NEAR_THE_END_PX
   return isAtEnd && !isMovedUp

@@ -1,4 +1,4 @@
-/** The line to the service: who we are, what we send, what we hear. */
+/** The line to the service: who we are, what we send, what we receive. */
 
 import type { Message, State } from './message.ts'
 
@@ -24,7 +24,7 @@ const postJson = (path: string, fields: object) =>
 
 let whenSaid: () => void = () => {}
 
-/** Told whenever the customer has said something, in whatever way. */
+/** Called whenever the customer has said something, in whatever way. */
 export const onSaid = (listener: () => void) => {
   whenSaid = listener
 }
@@ -47,19 +47,19 @@ export function sendFile(file: File): Promise<void> {
   return saying(post('media', { body: form }))
 }
 
-let heard = { at: Date.now(), when: performance.now() }
+let clock = { at: Date.now(), when: performance.now() }
 
 /** What time it is for the service, whose clock a test may have moved. */
-export const serviceNow = () => heard.at + performance.now() - heard.when
+export const serviceNow = () => clock.at + performance.now() - clock.when
 
 type Listeners = { state(news: State): void; message(news: Message): void; now(at: number): void }
 
-/** Hears from the start again after every interruption; whoever listens puts things in their place. */
-export function hear(listeners: Listeners): void {
+/** The stream begins again after every interruption; listeners put things in their place. */
+export function listen(listeners: Listeners): void {
   const source = new EventSource(address('events'))
   source.addEventListener('now', ({ data }) => {
-    heard = { at: JSON.parse(data), when: performance.now() }
-    listeners.now(heard.at)
+    clock = { at: JSON.parse(data), when: performance.now() }
+    listeners.now(clock.at)
   })
   source.addEventListener('state', ({ data }) => listeners.state(JSON.parse(data)))
   source.addEventListener('message', ({ data }) => listeners.message(JSON.parse(data)))

@@ -3,7 +3,7 @@
 import { one } from './elements.ts'
 import { act } from './line.ts'
 import { openSheet } from './sheets.ts'
-import { attempt, tell } from './toast.ts'
+import { attempt, showToast } from './toast.ts'
 
 const menu = one<HTMLDetailsElement>('.menu')
 
@@ -17,7 +17,7 @@ async function press(action: string): Promise<void> {
   menu.open = false
   await attempt(async () => {
     await act(action)
-    tell(DONE[action] ?? 'Done.')
+    showToast(DONE[action] ?? 'Done.')
   })
 }
 

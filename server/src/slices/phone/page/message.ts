@@ -1,4 +1,4 @@
-/** What the service tells of a message, as far as the phone shows it. */
+/** What the service sends of a message, as far as the phone shows it. */
 
 export type Media = { id?: string; link?: string; caption?: string; filename?: string }
 

@@ -1,11 +1,11 @@
-/** The phone: puts what it hears in its place, reads what is looked at, and tells what is pressed. */
+/** The phone: shows what it receives, marks what is seen as read, and sends what is pressed. */
 
 import { type Bubble, bubble } from './bubbles.ts'
 import { showState } from './composer.ts'
 import { showCustomer } from './customer.ts'
 import { el, one } from './elements.ts'
 import { cameIn, follow } from './end-of-chat.ts'
-import { act, hear } from './line.ts'
+import { act, listen } from './line.ts'
 import { showBlocked } from './menus.ts'
 import { contentOf, type Message, type State } from './message.ts'
 import { attempt } from './toast.ts'
@@ -150,7 +150,7 @@ for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur']) addEven
 
 await attempt(() => act('open'))
 
-hear({
+listen({
   state(news) {
     state = news
     showBlocked(state.blocked)

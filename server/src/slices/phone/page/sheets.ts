@@ -3,7 +3,7 @@
 import { el, one } from './elements.ts'
 import { address, press } from './line.ts'
 import type { Message, Tap } from './message.ts'
-import { attempt, tell } from './toast.ts'
+import { attempt, showToast } from './toast.ts'
 
 const sheet = one<HTMLDialogElement>('.sheet')
 const inside = one('.inside', sheet)
@@ -72,7 +72,7 @@ export function openFlow(message: Message, button: number | undefined): void {
     for (const wrong of page.querySelectorAll<HTMLElement>('.wrong')) vanish(page, wrong)
     if (!page.getElementById('done')) return
     closeSheet()
-    tell('Form sent.')
+    showToast('Form sent.')
   })
   openSheet('Form', frame)
 }

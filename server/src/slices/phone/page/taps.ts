@@ -7,7 +7,7 @@ import { press, serviceNow } from './line.ts'
 import type { Message, Tap } from './message.ts'
 import { openProducts } from './products.ts'
 import { openFlow, openList } from './sheets.ts'
-import { attempt, tell } from './toast.ts'
+import { attempt, showToast } from './toast.ts'
 
 const button = (label: string, drawn: IconName | undefined, onclick: () => unknown) =>
   el('button', { type: 'button', onclick }, drawn && icon(drawn), label)
@@ -19,18 +19,20 @@ function link(_: Message, { label, url }: Tap): HTMLElement {
   const href = webAddress(url)
   return href
     ? leave(label, 'leave', href)
-    : button(label, 'leave', () => tell(`This button leads nowhere: ${url}`))
+    : button(label, 'leave', () => showToast(`This button leads nowhere: ${url}`))
 }
 
 async function copy(code: string): Promise<void> {
   await navigator.clipboard.writeText(code)
-  tell(`Copied ${code}`)
+  showToast(`Copied ${code}`)
 }
 
 const copyIfOpen = ({ code = '', until }: Tap) =>
-  until !== undefined && until <= serviceNow() ? tell('This offer has ended.') : attempt(() => copy(code))
+  until !== undefined && until <= serviceNow()
+    ? showToast('This offer has ended.')
+    : attempt(() => copy(code))
 
-const noCalls = () => tell('The sandbox phone makes no calls.')
+const noCalls = () => showToast('The sandbox phone makes no calls.')
 
 const answers = (drawn?: IconName) => (message: Message, one: Tap) =>
   button(one.label, drawn, () => attempt(() => press(message, one.key)))
@@ -49,7 +51,7 @@ const DRAWN: Record<string, (message: Message, tap: Tap) => HTMLElement> = {
   copy: (_, one) => button(one.label, 'copy', () => copyIfOpen(one)),
   address: (message, one) => button(one.label, 'home', () => openAddress(message, one)),
   products: (message, one) => button(one.label, 'list', () => openProducts(message, one)),
-  nothing: (_, { label }) => button(label, undefined, () => tell('Nothing happens here.')),
+  nothing: (_, { label }) => button(label, undefined, () => showToast('Nothing happens here.')),
 }
 
 /** Those under the message itself, or those on one of its cards; rows stand in the sheet of their list. */

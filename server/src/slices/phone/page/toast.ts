@@ -5,15 +5,15 @@ import { one } from './elements.ts'
 const toast = one('.toast')
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function tell(text: string): void {
+export function showToast(text: string): void {
   toast.textContent = text
   toast.hidden = false
   clearTimeout(timer)
-  timer = setTimeout(untell, 3500)
+  timer = setTimeout(hideToast, 3500)
 }
 
 /** What was wrong is no longer said once somebody puts it right. */
-export function untell(): void {
+export function hideToast(): void {
   clearTimeout(timer)
   toast.hidden = true
 }
@@ -24,7 +24,7 @@ export async function attempt(work: () => unknown): Promise<boolean> {
     await work()
     return true
   } catch (error) {
-    tell((error as Error).message)
+    showToast((error as Error).message)
     return false
   }
 }

@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream'
 import { photoDamaged, photosTooMany } from '../errors.ts'
 import { PHOTO_LIMITS } from '../profile.ts'
 
-/** What is told of a picture; its bytes follow on the standard input. */
+/** What is sent of a picture; its bytes follow on the standard input. */
 export type PictureSent = { length: number; side: number; pixelsMax: number }
 export type PhotoMade = { photo: Uint8Array } | { problem: string }
 
@@ -18,7 +18,7 @@ const IDLE_MS = 60_000
 /** Bytes go through in pieces of about what the pipe holds: one large piece takes several times as long. */
 const PIECE_BYTES = 262_144
 /**
- * All that the process is told of its surroundings. The C library keeps what was freed apart for each thread, which
+ * The whole environment of the process. The C library keeps what was freed apart for each thread, which
  * after some large pictures is hundreds of megabytes; for one picture at a time, one thread and one heap do.
  */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
@@ -91,7 +91,7 @@ function open(): ChildProcess {
     env: ENVIRONMENT,
     execArgv: [],
   })
-  // It must not keep this process from ending: when we end, it hears so and ends too.
+  // It must not keep this process from ending: when we end, its channel closes and it ends too.
   child.unref()
   child.channel?.unref()
   const input: (Writable & { unref?(): void }) | null = child.stdin
@@ -101,7 +101,7 @@ function open(): ChildProcess {
   child.on('exit', () => {
     if (room === child) room = undefined
   })
-  // Whoever waits for a photo hears of it too; while nobody does, it is only not used again.
+  // Whoever waits for a photo gets the error too; while nobody does, it is only not used again.
   child.on('error', () => {
     if (room === child) close()
   })

@@ -6,6 +6,7 @@ import type { Finding } from '../rules/findings.ts'
 
 const SUBTITLES: Record<number, string> = {
   2388019: 'Message Template Limit Reached',
+  2388043: 'The components of the template are missing expected fields',
   2388046: 'Name Format is Incorrect',
 }
 

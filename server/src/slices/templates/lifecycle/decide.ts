@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
 import { cancel, enqueue, job } from '../../../kernel/engine/index.ts'
 import { DAY } from '../../../kernel/process/clock.ts'
+import { platformOfAccount } from '../../accounts/index.ts'
 import { cannotBecome } from '../errors/template.ts'
 import { categoryAnnounced, categoryChanged, qualityChanged, statusChanged } from '../events.ts'
 import { addHistory } from '../store/history.ts'
@@ -135,12 +136,19 @@ export async function changeCategory(
   return after
 }
 
-/** The platform says a day ahead what it will do. */
-export async function announceCategory(
+/** Where the application speaks a version of the platform, it is told a day ahead. */
+export async function moveCategory(
   call: Call,
   template: Template,
   category: TemplateCategory,
-): Promise<void> {
+): Promise<Template> {
+  const platform = await platformOfAccount(call, template.account_id)
+  if (!platform.has('category_changes_are_announced')) return changeCategory(call, template, category)
+  await announceCategory(call, template, category)
+  return template
+}
+
+async function announceCategory(call: Call, template: Template, category: TemplateCategory): Promise<void> {
   if (template.category === category) return
   const at = call.now + DAY
   await changeTemplate(call, template.id, { correct_category: category })

@@ -9,6 +9,6 @@ export const CREATE_NOTES = [
   'Variables are POSITIONAL by default: `{{1}}`, `{{2}}` without gaps; NAMED ones use lowercase letters, digits and `_`. A header has one at most; footer and button texts none. `body_text` is a list of sets; one bare set is accepted.',
   'A media header needs one handle of a completed upload of the same application: JPEG or PNG, MP4, or PDF. The file stays while a template uses it.',
   'The category is never changed silently: with `allow_category_change=true` the reviewer moves the template, without it the review rejects with INCORRECT_CATEGORY.',
-  'Versioned paths only: carousels (2 to 10 cards of the same make), limited-time offers (MARKETING, no footer), `library_template_name` (APPROVED at once), one category for all languages of a name, and 2388124 with subcode 2388299 for a variable at the end or two side by side.',
+  'Versioned paths only: carousels (2 to 10 cards of the same make), limited-time offers (MARKETING, no footer), `library_template_name` (APPROVED at once), one category for all languages of a name, 2388124 with subcode 2388299 for a variable at the end or two side by side, and with subcode 2388043 for a missing example.',
   'There is no limit of templates unless `PARLEY_TEMPLATES_PER_ACCOUNT` sets one; then one more is 100 with subcode 2388019.',
 ]

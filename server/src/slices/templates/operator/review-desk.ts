@@ -9,11 +9,10 @@ import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
 import { choice, integer, lenient, oneOfThese, text } from '../../../kernel/wire/params.ts'
-import { platformOfAccount } from '../../accounts/index.ts'
 import { fileAnswer } from '../../uploads/index.ts'
 import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors/template.ts'
 import { historyAnswer } from '../history-schema.ts'
-import { announceCategory, changeCategory, decide, scoreQuality } from '../lifecycle/decide.ts'
+import { decide, moveCategory, scoreQuality } from '../lifecycle/decide.ts'
 import { headerFileOf } from '../lifecycle/header-file.ts'
 import { policyRules } from '../lifecycle/policy.ts'
 import { describeTemplate, templateNode } from '../node.ts'
@@ -119,10 +118,7 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     if (rejected_reason && rejected_reason !== 'NONE' && status !== 'REJECTED') throw reasonWithoutRejection()
     let template = await lockTemplate(call, node.id)
     if (!template) throw notFound('post', node.id)
-    const platform = category && (await platformOfAccount(call, template.account_id))
-    if (category && platform?.has('category_changes_are_announced'))
-      await announceCategory(call, template, category)
-    else if (category) template = await changeCategory(call, template, category)
+    if (category) template = await moveCategory(call, template, category)
     if (status) {
       const reason = rejected_reason && rejected_reason !== 'NONE' ? { rejected_reason } : {}
       template = await decide(call, template, { status, explanation, ...reason })

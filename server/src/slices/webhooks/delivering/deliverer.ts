@@ -1,4 +1,4 @@
-/** What the engine delivers by: who hears of an event, the notification that is sent, and who is told that a receiver is gone. */
+/** What the engine delivers by: the subscribers of an event, the notification that is sent, and the event for a receiver that is gone. */
 
 import type { House } from '../../../kernel/call/house.ts'
 import { type Deliverer, deliver } from '../../../kernel/engine/index.ts'

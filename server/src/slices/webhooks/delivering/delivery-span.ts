@@ -1,4 +1,4 @@
-/** An attempt as a span in the trace of the call that caused its event; the receiver is told which. */
+/** An attempt as a span in the trace of the call that caused its event; its id is sent to the receiver. */
 
 import type { House } from '../../../kernel/call/house.ts'
 import type { Attempt, Ready } from '../../../kernel/engine/index.ts'

@@ -40,7 +40,7 @@ test('what is made ahead for a queue is what would be made of each delivery by i
   }
 })
 
-test('one that cannot be made is told of in its turn, and not before', async (t) => {
+test('one that cannot be built is reported in its turn, and not before', async (t) => {
   const { house: inside } = await house(t)
   const broken = rows.map((row) => (row.id === 3 ? { ...row, value: 'not JSON' } : row))
   const queued = queuedNotifications(inside, broken)

@@ -1,4 +1,4 @@
-/** What goes out of a delivery: its body in the words that the receiver is told in, and the signature over that. */
+/** The request of a delivery: its body in the receiver's dialect, and the signature over it. */
 
 import { brandOf } from '../../../kernel/call/brand.ts'
 import type { House } from '../../../kernel/call/house.ts'
@@ -59,7 +59,7 @@ export function queuedNotifications(house: House, rows: Ready[]): QueuedNotifica
   }
 }
 
-/** One that cannot be made is told of in its turn. */
+/** One that cannot be built is reported in its turn. */
 function makeAhead(house: House, speaking: Speaking, rows: Ready[], made: Notification[]): void {
   try {
     for (const row of rows) made.push(notificationOf(house, speaking, row))

@@ -96,7 +96,7 @@ export const listReceivers = operatorReading('listReceivers', noNode, {
 export const retryReceiver = operatorOperation('retryReceiver', noNode, {
   summary: 'Try a receiver again now, instead of when its time has come',
   note: ['Asks the receiver now instead of at its next probe.'],
-  key: 'The id of the receiver, as GET /operator/receivers tells it.',
+  key: 'The id of the receiver, from GET /operator/receivers.',
   answer: receiverAnswer,
   refuses: [receiverPaused, pausedByOperator],
   async run({ key, call }) {

@@ -25,8 +25,8 @@ test('what was not sent is decided again once its cause is gone, and with it all
   )
   const ids: string[] = []
   for (let at = 0; at < 3; at++) {
-    const told = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'account_update' })
-    ids.push(told.body.id)
+    const tested = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'account_update' })
+    ids.push(tested.body.id)
   }
   const stopped = await eventually(async () => {
     const { body } = await operator.get('/operator/events?reason=field_not_subscribed&world=0')
@@ -49,7 +49,7 @@ test('what was not sent is decided again once its cause is gone, and with it all
   assertRefused(await decide('nothing'), { status: 404, code: 100 })
 })
 
-test('an event is forwarded to another address, signed, and told what that answered', async (t) => {
+test('an event is forwarded to another address, signed, and the answer is returned', async (t) => {
   const { operator } = await house(t)
   const hook = await receiver(t)
   const { body } = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'account_update' })
@@ -65,17 +65,17 @@ test('an event is forwarded to another address, signed, and told what that answe
 test("the body of an event is read in the plain dialect, or with a version in the platform's", async (t) => {
   const { operator } = await house(t)
   const { body } = await operator.post(`/operator/${ACCOUNT}/test_event`, { field: 'message_status' })
-  const told = async (query = '') => {
+  const tested = async (query = '') => {
     const answer = await operator.get(`/operator/events/${body.id}${query}`)
     const { object, entry } = JSON.parse(answer.body.body)
     return [object, entry[0].changes[0].field]
   }
-  assert.deepEqual(await told(), ['chat_business_account', 'message_status'])
-  assert.deepEqual(await told('?api_version=v23.0'), ['whatsapp_business_account', 'messages'])
+  assert.deepEqual(await tested(), ['chat_business_account', 'message_status'])
+  assert.deepEqual(await tested('?api_version=v23.0'), ['whatsapp_business_account', 'messages'])
   assertRefused(await operator.get(`/operator/events/${body.id}?api_version=new`), { status: 400, code: 100 })
 })
 
-test('events are told as they happen, with what became of them, on from the one that was told last', async (t) => {
+test('events are streamed as they happen, with what became of them, on from the last one received', async (t) => {
   const { owner, operator, url } = await house(t)
   const hook = await receiver(t)
   assertDone(
@@ -87,7 +87,7 @@ test('events are told as they happen, with what became of them, on from the one 
   const left = new AbortController()
   t.after(() => left.abort())
   const listen = async (query: string, lastId?: string) => {
-    const heard = { text: '' }
+    const stream = { text: '' }
     const { body } = await fetch(`${url}/operator/events${query}`, {
       headers: {
         authorization: 'Bearer sandbox-operator-key',
@@ -97,17 +97,17 @@ test('events are told as they happen, with what became of them, on from the one 
       signal: left.signal,
     })
     void (async () => {
-      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += text
+      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += text
     })().catch(() => {})
-    return () => [...heard.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+    return () => [...stream.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
   }
-  const heard = await listen(`?account=${ACCOUNT}&world=0`)
+  const stream = await listen(`?account=${ACCOUNT}&world=0`)
   const from = '16505551234'
   const write = (body: string) =>
     operator.post(`/operator/${NUMBER}/inbound`, { from, type: 'text', text: { body }, name: 'Ada' })
   assertDone(await write('one'))
   const first = await eventually(
-    async () => heard().find((event) => event.field === 'messages' && event.outcome === 'delivered'),
+    async () => stream().find((event) => event.field === 'messages' && event.outcome === 'delivered'),
     'the event with its outcome',
   )
   assert.equal(first.about, 'Ada · one')

@@ -20,7 +20,7 @@ const DECIDED_AT_ONCE_MAX = 1_000
 export const decideAgain = operatorOperation('decideAgain', noNode, {
   summary:
     'Decide again about an event that was not sent, or was given up; with like, about all that stopped for the same reason',
-  key: 'The id of the event, as x-parley-event-id tells it.',
+  key: 'The id of the event, from x-parley-event-id.',
   input: z.object({
     like: truth()
       .default(false)

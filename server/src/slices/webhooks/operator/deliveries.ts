@@ -32,7 +32,7 @@ const RECOVERED_AT_ONCE_MAX = 10_000
 export const resendDelivery = operatorOperation('resendDelivery', noNode, {
   summary: 'Send a delivery again, to where the application listens now',
   note: ['Goes to where the application listens now, with seven fresh days.'],
-  key: 'The id of the delivery, as the events tell it.',
+  key: 'The id of the delivery, as the events list it.',
   answer: z.object({ success: z.literal(true), deliveries: z.array(z.string()) }),
   refuses: [stillNotSent],
   async run({ key, call }) {

@@ -15,8 +15,8 @@ import { URL_LENGTH_MAX } from '../subscription.ts'
 import { attemptAnswer } from './trace-answer.ts'
 
 export const forwardEvent = operatorOperation('forwardEvent', noNode, {
-  summary: 'Send the notification of an event to another address, once, and tell what that answered',
-  key: 'The id of the event, as x-parley-event-id tells it.',
+  summary: 'Send the notification of an event to another address, once, and return what that answered',
+  key: 'The id of the event, from x-parley-event-id.',
   input: z.object({
     url: text({ min: 1, max: URL_LENGTH_MAX }).meta({
       description: 'Where it goes; signed with the secret of the application that the account belongs to.',

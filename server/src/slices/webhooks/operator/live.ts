@@ -13,17 +13,17 @@ import { listedEvents } from './listed.ts'
 /** The latest that are on their way; what becomes of older ones a page finds when it asks. */
 const OPEN_MAX = 500
 
-type Told = Awaited<ReturnType<typeof listedEvents>>[number]
+type Listed = Awaited<ReturnType<typeof listedEvents>>[number]
 
 export function liveEvents(
   call: Asked,
   filter: store.EventFilter,
-  isWanted: (event: Told) => boolean,
+  isWanted: (event: Listed) => boolean,
 ): Live<store.TracedEvent> {
   /** What was said last of events on their way, or nothing where they were not wanted so far. */
   const open = new Map<string, { row: store.TracedEvent; said: string }>()
 
-  async function told(rows: store.TracedEvent[], isNew: boolean): Promise<string> {
+  async function written(rows: store.TracedEvent[], isNew: boolean): Promise<string> {
     const listed = await listedEvents(call, rows)
     return rows
       .map((row, at) => {
@@ -47,10 +47,10 @@ export function liveEvents(
     newest: () => store.newestSeq(call),
     placeOf: async (id) => (await store.findEvent(call, id))?.seq,
     behind: (seq, most) => store.eventsBehind(call, { ...filter, afterSeq: seq }, most),
-    written: (rows) => told(rows, true),
+    written: (rows) => written(rows, true),
     async changes() {
       const rows = [...open.values()].slice(-OPEN_MAX).map(({ row }) => row)
-      const text = rows.length === 0 ? '' : await told(rows, false)
+      const text = rows.length === 0 ? '' : await written(rows, false)
       return { text, isOpen: open.size > 0 }
     },
   }

@@ -9,7 +9,7 @@ import { notFound } from '../../../kernel/wire/errors.ts'
 import { receiverPaused } from '../errors.ts'
 import { describeReceiver, receiverAnswer } from './receiver-answer.ts'
 
-const key = 'The id of the receiver, as GET /operator/receivers tells it.'
+const key = 'The id of the receiver, from GET /operator/receivers.'
 
 export const pauseReceiver = operatorOperation('pauseReceiver', noNode, {
   summary: 'Pause a receiver and keep what is for it until it is resumed',

@@ -1,4 +1,4 @@
-/** How a receiver is told: its circuit breaker, what waits for it, and why nothing is sent. */
+/** A receiver as the operator sees it: its circuit breaker, its backlog, and why nothing is sent. */
 
 import { z } from 'zod'
 import { CIRCUITS, type traces } from '../../../kernel/engine/index.ts'

@@ -1,4 +1,4 @@
-/** Who would hear of an event, before there is one: the same decision as for a real one, and why not. */
+/** The subscribers of an event, before there is one: the same decision as for a real one, and why not. */
 
 import { z } from 'zod'
 import { CIRCUITS, findReceivers } from '../../../kernel/engine/index.ts'
@@ -13,7 +13,7 @@ import { namesOfApps } from '../store/routing.ts'
 import { circuitOf } from './listed.ts'
 import { reasonAnswer } from './trace-answer.ts'
 
-const hearerAnswer = z.object({
+const subscriberAnswer = z.object({
   app_id: z.string().optional().describe('Missing where no application is subscribed at all.'),
   app_name: z.string().optional(),
   hears: z.boolean(),
@@ -38,7 +38,7 @@ export const tryRouting = operatorReading('tryRouting', accountNode, {
   }),
   request: { field: 'messages', node: '300000000000001' },
   answer: z
-    .object({ data: z.array(z.object({ field: z.string(), applications: z.array(hearerAnswer) })) })
+    .object({ data: z.array(z.object({ field: z.string(), applications: z.array(subscriberAnswer) })) })
     .meta({ id: 'TriedRouting' }),
   async run({ node: account, input: { field, node = account.id }, call }) {
     const known = subscribableFields(call.house)

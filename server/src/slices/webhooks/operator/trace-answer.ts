@@ -1,4 +1,4 @@
-/** How an event and what became of it are told. */
+/** An event and what became of it, as the operator sees it. */
 
 import { z } from 'zod'
 import { CIRCUITS, DELIVERY_STATES } from '../../../kernel/engine/index.ts'

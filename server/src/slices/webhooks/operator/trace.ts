@@ -92,8 +92,8 @@ export const listEvents = operatorReading('listEvents', noNode, {
     if (field !== undefined) assertKnown('field', field, subscribableFields(call.house))
     const known = newer_than === undefined ? undefined : await store.findEvent(call, newer_than)
     if (newer_than !== undefined && !known) throw noSuchEvent(newer_than)
-    const standing = q === undefined ? undefined : keptMessageId(q)
-    const about = { account, field, node, q: standing, world: await readWorldFilter(call, world) }
+    const wamid = q === undefined ? undefined : keptMessageId(q)
+    const about = { account, field, node, q: wamid, world: await readWorldFilter(call, world) }
     const listener = call.listener?.()
     if (listener && asksLive(body.headers)) {
       const isWanted = (event: Listed) => becameOf(event, { outcome, reason, app })
@@ -127,7 +127,7 @@ export const explainEvent = operatorReading('explainEvent', noNode, {
   note: [
     'The outcome of an event is the first that holds for one of its deliveries: failed, waiting, delivered, not_sent.',
   ],
-  key: 'The id of the event, as x-parley-event-id tells it.',
+  key: 'The id of the event, from x-parley-event-id.',
   input: z.object({
     api_version: apiVersion.describe("With a version, the body is in the platform's dialect."),
   }),

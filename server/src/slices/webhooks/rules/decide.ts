@@ -1,10 +1,10 @@
-/** Who hears of an event, and through which callback: the number's, then the account's, then the application's. */
+/** The subscribers of an event, and through which callback: the number's, then the account's, then the application's. */
 
 import type { Dialect } from '../../../kernel/call/call.ts'
 import type { ChosenBy, Reason } from '../reasons.ts'
 import type { FieldList } from '../subscription.ts'
 
-/** All that is known, when an event is routed, about one application's wish to hear of its account. */
+/** All that is known, when an event is routed, about one application's subscription to an account. */
 export type Wish = {
   app_id: string
   subscription_fields: FieldList
@@ -25,18 +25,22 @@ export type Decision = {
   reason: Reason | null
 }
 
-/** Under which fields the event is heard in a dialect; under none where it is not told. */
-type Heard = (dialect: Dialect) => string[]
+/** The fields under which an event is sent in a dialect; none where it is not sent. */
+type FieldsOf = (dialect: Dialect) => string[]
 
-export function decide(heard: Heard, wishes: Wish[], isPaused: (receiverId: string) => boolean): Decision[] {
+export function decide(
+  fieldsOf: FieldsOf,
+  wishes: Wish[],
+  isPaused: (receiverId: string) => boolean,
+): Decision[] {
   if (wishes.length === 0) return [notSent(null, 'not_subscribed')]
-  return wishes.map((wish) => decideFor(heard, wish, isPaused))
+  return wishes.map((wish) => decideFor(fieldsOf, wish, isPaused))
 }
 
-function decideFor(heard: Heard, wish: Wish, isPaused: (receiverId: string) => boolean): Decision {
+function decideFor(fieldsOf: FieldsOf, wish: Wish, isPaused: (receiverId: string) => boolean): Decision {
   const chosen = chosenCallback(wish)
   const fields = (wish.subscription_fields ?? wish.app_fields)?.split(',')
-  const wanted = heard(chosen?.dialect ?? wish.subscription_dialect)
+  const wanted = fieldsOf(chosen?.dialect ?? wish.subscription_dialect)
   if (wanted.length === 0) return notSent(wish.app_id, 'not_in_dialect')
   if (fields && !wanted.some((field) => fields.includes(field)))
     return notSent(wish.app_id, 'field_not_subscribed')
@@ -54,7 +58,7 @@ function chosenCallback(wish: Wish): Chosen | undefined {
   if (account_receiver_id)
     return { receiver_id: account_receiver_id, chosen_by: 'account', dialect: subscription_dialect }
   if (!app_receiver_id) return undefined
-  // The callback may have been set by the operator, whose door has no versions; the subscription tells as well.
+  // The callback may have been set by the operator, whose door has no versions; the subscription decides as well.
   const dialect = [wish.app_dialect, subscription_dialect].includes('platform') ? 'platform' : 'plain'
   return { receiver_id: app_receiver_id, chosen_by: 'application', dialect }
 }

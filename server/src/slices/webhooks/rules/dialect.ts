@@ -5,19 +5,19 @@ import { platformAt } from '../../../kernel/platform/platform.ts'
 import type { Switched } from '../../../kernel/process/clock.ts'
 import { type EventKind, isRawEvent } from '../../../kernel/wire/event-kind.ts'
 
-export type Told = { object: string; field: string; value: string }
+export type Worded = { object: string; field: string; value: string }
 
 /**
- * The fields under which an event is heard: its own, and in the platform's dialect the one that clients know. None: it
- * is not told in that dialect.
+ * The fields under which an event is sent: its own, and in the platform's dialect the one that clients know. None: it
+ * is not sent in that dialect.
  */
-export function heardAs(kinds: EventKind[], field: string, dialect: Dialect): string[] {
+export function fieldsIn(kinds: EventKind[], field: string, dialect: Dialect): string[] {
   const platform = kinds.find((kind) => kind.field === field)?.platform
-  if (dialect === 'platform' ? platform?.isUntold : platform?.isOnly) return []
+  if (dialect === 'platform' ? platform?.isNotSent : platform?.isOnly) return []
   return dialect === 'plain' || platform?.field === undefined ? [field] : [field, platform.field]
 }
 
-type Recorded = Told & {
+type Recorded = Worded & {
   event_id: string
   account_id: string
   occurred_at: number
@@ -32,7 +32,7 @@ export function inPlatformWords(
   event: Recorded,
   kinds: EventKind[],
   { brand, asked, switched }: { brand: string; asked: string | null; switched: Switched },
-): Told {
+): Worded {
   const object = `${brand}_business_account`
   if (isRawEvent(event.event_id)) return { object, field: event.field, value: event.value }
   const { account_id, platform_value } = event

@@ -1,14 +1,14 @@
 /** The bytes of a notification: pure ASCII JSON, so that receivers that re-escape and those that do not agree. */
 
-type Told = { object: string; account_id: string; field: string; value: string; occurred_at: number }
+type Sent = { object: string; account_id: string; field: string; value: string; occurred_at: number }
 
 /** Always of one event; staged, of several, each in an entry of its own. */
-export function notificationBody(event: Told, others?: Told[]): string {
+export function notificationBody(event: Sent, others?: Sent[]): string {
   const entries = others ? [event, ...others].map(entryOf).join(',') : entryOf(event)
   return toAscii(`{"object":${JSON.stringify(event.object)},"entry":[${entries}]}`)
 }
 
-function entryOf(event: Told): string {
+function entryOf(event: Sent): string {
   const time = Math.floor(event.occurred_at / 1000)
   const entry = `"id":${JSON.stringify(event.account_id)},"time":${time}`
   const change = `"field":${JSON.stringify(event.field)},"value":${event.value}`

@@ -95,11 +95,11 @@ const wish: Wish = {
   subscription_dialect: 'plain',
   app_dialect: null,
 }
-const heard = (dialect: string) =>
+const fieldsOf = (dialect: string) =>
   dialect === 'platform' ? ['message_status', 'messages'] : ['message_status']
 const awake = () => false
 
-test('who hears: the number, then the account, then the application; and otherwise a reason', () => {
+test('routing: the number, then the account, then the application; and otherwise a reason', () => {
   const chosen = (more: Partial<Wish>) => decide(() => ['messages'], [{ ...wish, ...more }], awake)[0]
   assert.equal(chosen({})?.chosen_by, 'application')
   assert.equal(chosen({ account_receiver_id: 'acc' })?.chosen_by, 'account')
@@ -123,8 +123,8 @@ test('who hears: the number, then the account, then the application; and otherwi
   )
 })
 
-test('a notification speaks the dialect of the callback that won, and is heard under the fields of that dialect', () => {
-  const dialect = (more: Partial<Wish>) => decide(heard, [{ ...wish, ...more }], awake)[0]?.dialect
+test('a notification speaks the dialect of the callback that won, and is matched by the fields of that dialect', () => {
+  const dialect = (more: Partial<Wish>) => decide(fieldsOf, [{ ...wish, ...more }], awake)[0]?.dialect
   const own = { account_receiver_id: 'acc', subscription_dialect: 'platform' } as const
   assert.equal(dialect({}), 'plain')
   assert.equal(dialect({ subscription_dialect: 'platform' }), 'platform')
@@ -132,7 +132,7 @@ test('a notification speaks the dialect of the callback that won, and is heard u
   assert.equal(dialect(own), 'platform')
   assert.equal(dialect({ account_receiver_id: 'acc', app_dialect: 'platform' }), 'plain')
   assert.equal(dialect({ ...own, number_receiver_id: 'num', number_dialect: 'plain' }), 'plain')
-  const reason = (more: Partial<Wish>) => decide(heard, [{ ...wish, ...more }], awake)[0]?.reason
+  const reason = (more: Partial<Wish>) => decide(fieldsOf, [{ ...wish, ...more }], awake)[0]?.reason
   assert.equal(reason({ subscription_fields: 'messages' }), 'field_not_subscribed')
   assert.equal(reason({ subscription_fields: 'messages', subscription_dialect: 'platform' }), null)
   assert.equal(reason({ subscription_fields: 'message_status', subscription_dialect: 'platform' }), null)

@@ -7,7 +7,7 @@ const from = (message: object, profile?: object) => ({
   messages: [message],
 })
 
-test('a message is told by who wrote it and what it says, whatever its kind', () => {
+test('a message is described by who wrote it and what it says, whatever its kind', () => {
   const ada = { name: 'Ada Moreno' }
   for (const [message, said] of [
     [{ type: 'text', text: { body: 'Is the rye\nstill warm?' } }, 'Ada Moreno · Is the rye still warm?'],
@@ -29,14 +29,14 @@ test('a message is told by who wrote it and what it says, whatever its kind', ()
   )
 })
 
-test('what the business wrote is told by whom it went to, an alert by its type', () => {
+test('what the business wrote is described by whom it went to, an alert by its type', () => {
   const echo = { to: '4915551', type: 'text', text: { body: 'At ten.' } }
   assert.equal(subjectOf({ message_echoes: [echo] }), 'to 4915551 · At ten.')
   assert.equal(subjectOf({ alert_info: { alert_type: 'WEBHOOK_PAUSED' } }), 'WEBHOOK_PAUSED')
   assert.equal(subjectOf({ alert_info: null }), undefined)
 })
 
-test('the status of a message is told as the message’s, with the code of a failure', () => {
+test('the status of a message is described as the message’s, with the code of a failure', () => {
   assert.equal(subjectOf({ statuses: [{ status: 'read', recipient_id: '1' }] }), 'message read · 1')
   assert.equal(
     subjectOf({ statuses: [{ status: 'failed', recipient_id: '1', errors: [{ code: 131026 }] }] }),

@@ -1,4 +1,4 @@
-/** What is decided by: who wishes to hear of an account, where a number's own callback points, and what is paused. */
+/** What routing reads: subscriptions to an account, a number's own callback, and what is paused. */
 
 import './tables.ts'
 import { sql } from 'kysely'

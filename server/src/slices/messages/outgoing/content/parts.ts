@@ -60,7 +60,7 @@ export const footer = words(LIMITS.footerLengthMax).optional().describe('Small w
 /** What stands around the action of most interactive messages. */
 export const frame = { header: header.optional().describe('What stands above the body.'), body, footer }
 
-/** The ids that stand there twice are told once, at the list they stand in. */
+/** Ids that stand there twice are reported once, at the list they stand in. */
 export function assertUnique(ids: string[], path: string[], context: z.RefinementCtx): void {
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
   if (twice !== undefined)

@@ -9,6 +9,7 @@ import {
   type Field,
   field,
   leniently,
+  missingExample,
   oneOf,
   type Part,
   part,
@@ -71,7 +72,8 @@ const linkExample: Field = {
     const example = typeof given === 'string' ? [given] : given
     const isNone =
       example === undefined || example === null || (Array.isArray(example) && example.length === 0)
-    if (isNone || typeof url !== 'string') return undefined
+    if (typeof url !== 'string') return undefined
+    if (isNone) return isDynamic(url) ? missingExample(at, 'a list with one URL') : undefined
     const isUrl = (one: unknown) => typeof one === 'string' && one.trim() !== '' && one.length <= urlLengthMax
     const most = isDynamic(url) ? 1 : 0
     if (Array.isArray(example) && example.length === most && example.every(isUrl)) return example

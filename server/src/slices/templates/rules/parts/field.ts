@@ -23,6 +23,14 @@ export function wrong(at: At, found: unknown, allowed: string, message?: string)
   at.place.wrong(at.key, found, allowed, message ?? `The ${at.key} of the ${at.what} must be ${allowed}.`)
 }
 
+const MISSING_FIELD = 2388043
+
+/** Clients of the platform are told at once; on plain paths the reviewer objects. */
+export function missingExample({ place, key, what, setting }: At, allowed: string): undefined {
+  const message = `The ${what} is missing its ${key}: without it nobody can tell what will be sent. It must be ${allowed}.`
+  if (setting.isStrict) place.wrong(key, null, allowed, message, MISSING_FIELD)
+}
+
 /** Field by field, so that each may look at what was kept before it. */
 function keep(fields: Fields, raw: Raw, where: Where, kept: Raw = {}): Raw {
   for (const [key, field] of Object.entries(fields)) {

@@ -2,14 +2,15 @@
 
 import { z } from 'zod'
 import { COMPONENTS, filesOf, HEADER_FORMATS, LIMITS, type MediaFormat } from '../../template.ts'
-import { type At, isObject, oneOf, part, shownAs, sized, wrong } from './field.ts'
+import { type At, isObject, missingExample, oneOf, part, shownAs, sized, wrong } from './field.ts'
 import { readExample, readText, readVariables, shownExamples } from './texts.ts'
 
 /** The handle of an uploaded sample; sent back as it was read on a versioned path, the last part of its address. */
 const handleAt = (text: string) => /^https?:\/\/[^/]+\/files\/([^/?#]+)/i.exec(text)?.[1] ?? text
 
 function readHandles(at: At, example: unknown, format: MediaFormat): object | undefined {
-  if (example === undefined || example === null) return undefined
+  if (example === undefined || example === null)
+    return missingExample(at, 'an object with header_handle, the h that an upload answered')
   const given = isObject(example) ? example.header_handle : undefined
   const handles = typeof given === 'string' ? [given] : given
   const [only, ...more]: unknown[] = Array.isArray(handles) ? handles : []

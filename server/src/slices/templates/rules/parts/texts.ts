@@ -5,7 +5,7 @@ import { shorten } from '../../../../kernel/wire/errors.ts'
 import { lengthOf } from '../../../../kernel/wire/params.ts'
 import { LIMITS, type ParameterFormat } from '../../template.ts'
 import { scanVariables, type Variable, variablesOf } from '../variables.ts'
-import { type At, type Field, isObject, type Raw, sized, wrong } from './field.ts'
+import { type At, type Field, isObject, missingExample, type Raw, sized, wrong } from './field.ts'
 
 /** A string of one to `max` code points; undefined, and noted, when it is none. */
 export function readText(at: At, value: unknown, max: number): string | undefined {
@@ -117,15 +117,18 @@ export const shownExamples = {
 /** The example of the text that was kept, or undefined when there is none: then it is for the reviewer to object. */
 export function readExample(at: At, what: 'header' | 'body', example: unknown): Raw | undefined {
   const text = at.kept.text
-  if (example === undefined || example === null || typeof text !== 'string') return undefined
+  if (typeof text !== 'string') return undefined
   const format = formatOf(at)
   const key = EXAMPLES[what][format]
+  const isMissing =
+    example === undefined || example === null || (isObject(example) && isNothing(example[key]))
+  if (isMissing)
+    return variablesOf(text, format).length > 0 ? missingExample(at, `an object with ${key}`) : undefined
   if (!isObject(example)) {
     wrong(at, example, `an object with ${key}`)
     return undefined
   }
   const given = example[key]
-  if (isNothing(given)) return undefined
   const inside = { ...at, key: `${at.key}.${key}` }
   const names = variablesOf(text, format)
   const value = format === 'NAMED' ? readPairs(inside, given, names) : readSets(inside, given, names, what)

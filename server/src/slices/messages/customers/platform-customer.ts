@@ -1,4 +1,4 @@
-/** What of a customer is recorded for those alone who are told in the platform's dialect. */
+/** What of a customer is recorded for the platform's dialect alone. */
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { DAY } from '../../../kernel/process/clock.ts'
@@ -10,7 +10,7 @@ import { isKnownSince } from '../store/people.ts'
 /** A number remembers the phones that it exchanged messages with for so long. */
 const MEMORY_MS = 30 * DAY
 
-export type ToldCustomer = {
+export type PlatformCustomer = {
   username?: string
   is_hidden?: true
   business_id?: string
@@ -18,11 +18,11 @@ export type ToldCustomer = {
 }
 
 /** Nothing of most: who has no username hides nothing, and most accounts belong to no business. */
-export async function toldOf(
+export async function platformCustomer(
   call: Call,
   number: PhoneNumber,
   customer: Customer,
-): Promise<ToldCustomer | undefined> {
+): Promise<PlatformCustomer | undefined> {
   const { username } = customer
   const { business_id, parent_business_id } = number
   if (username === null && business_id === null && parent_business_id === null) return undefined

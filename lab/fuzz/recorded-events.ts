@@ -1,19 +1,19 @@
-/** What a service has told: its events, but for ids and times, and each as often as it was told. */
+/** The events that a service recorded, without ids and times, each with how often. */
 
 import type { Place } from '../../server/test/house.ts'
 import { rowsIn } from '../../server/test/rows.ts'
 import { blind } from './blind.ts'
 
-export async function toldEvents(place: Pick<Place, 'environment'>): Promise<Map<string, number>> {
-  const told = new Map<string, number>()
+export async function recordedEvents(place: Pick<Place, 'environment'>): Promise<Map<string, number>> {
+  const counted = new Map<string, number>()
   for (const { field, value } of await rowsIn(place, 'select field, value from events')) {
     const event = `${field} ${blind(String(value))}`
-    told.set(event, (told.get(event) ?? 0) + 1)
+    counted.set(event, (counted.get(event) ?? 0) + 1)
   }
-  return told
+  return counted
 }
 
-/** Each event that one has told more often than the other, with how often both have. */
+/** Each event that one has recorded more often than the other, with how often both have. */
 export function unlikeEvents(
   one: Map<string, number>,
   other: Map<string, number>,
