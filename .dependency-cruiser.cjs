@@ -36,7 +36,7 @@ const SLICE_ARROWS = {
   webhooks: ['accounts', 'phone-numbers'],
   inbox: ['accounts'],
   requests: ['accounts', 'messages', 'webhooks'],
-  operator: ['accounts', 'messages', 'phone-numbers'],
+  operator: ['accounts', 'messages', 'phone-numbers', 'templates'],
 }
 
 const oneOf = (names) => `(${names.join('|')})`

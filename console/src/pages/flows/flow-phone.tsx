@@ -22,14 +22,20 @@ export function FlowPhone({ preview, saved, caret, onScreen }: PhoneProps) {
   const screens = screensIn(saved.text, [])
   const atCaret = caret === undefined ? undefined : screens[caret]?.id
   useEffect(() => {
-    if (atCaret !== undefined && shown.current !== undefined && atCaret !== shown.current) setWanted(atCaret)
+    if (atCaret === undefined || shown.current === undefined || atCaret === shown.current) return
+    setWanted(atCaret)
+    // Somebody may have walked on from the screen that was wanted last.
+    setTurn((last) => last + 1)
   }, [atCaret])
   function look() {
     // A page of another origin cannot be looked into; then only the phone follows.
     const screen = frame.current?.contentDocument?.querySelector<HTMLElement>('[data-screen]')?.dataset.screen
     shown.current = screen ?? shown.current
     const place = screens.findIndex(({ id }) => id === screen)
-    if (place >= 0 && place !== caret && !document.activeElement?.closest('.cm-editor')) onScreen(place)
+    if (place < 0 || place === caret) return
+    if (!document.activeElement?.closest('.cm-editor')) onScreen(place)
+    // The caret moved while the page was loading.
+    else if (atCaret !== undefined) setWanted(atCaret)
   }
   const address = preview === undefined ? undefined : addressOf(preview, wanted)
   return (
