@@ -18,6 +18,7 @@ export const conversationWords = {
   noNumber: 'There is no number in this scope.',
   choose: 'Choose a customer to see the chat, and what the webhooks said about it.',
   noMatch: (text: string) => `Nobody is called ${text}.`,
+  latest: (n: string) => `The latest ${n}. Search for the others.`,
   blocked: 'blocked',
   log: 'Webhook deliveries',
   logHint: 'Each message, and the webhooks sent about it.',
