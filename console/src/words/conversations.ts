@@ -4,7 +4,7 @@ export const conversationWords = {
   title: 'Conversations',
   list: 'Customers of this number, the latest first',
   search: 'Search customers',
-  searchHint: 'name or phone number',
+  searchHint: 'name, digits',
   add: 'Customer',
   addTitle: 'Be somebody else',
   addName: 'Name',

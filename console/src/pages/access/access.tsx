@@ -21,7 +21,7 @@ export function Access() {
   const list = useListedApps(q)
   const make = useMutation({ mutationFn: ({ name }: { name: string }) => operator.apps.create({ name }) })
   return (
-    <div className="page laboratory">
+    <div className="page laboratory access">
       <div className="row wrap">
         <h1 className="grow">{words.title}</h1>
         {isDefault && (

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNT, APP, assertDone, assertRefused, house, NUMBER, SECOND_ACCOUNT } from '../../../test/house.ts'
+import {
+  ACCOUNT,
+  APP,
+  assertDone,
+  assertRefused,
+  house,
+  NUMBER,
+  SECOND_ACCOUNT,
+} from '../../../test/house.ts'
 
 type Row = { id: string; name?: string }
 
