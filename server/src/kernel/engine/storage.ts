@@ -3,7 +3,7 @@
 import type { RawBuilder } from 'kysely'
 import { isPostgres } from './adapter.ts'
 import type { StorageLoad } from './load.ts'
-import type { TellProgress } from './migrating/migrate.ts'
+import type { ReportProgress } from './migrating/migrate.ts'
 import type { Schema } from './migrating/schema.ts'
 import type { ReplicaReads } from './postgres/replica.ts'
 import type { Reader, Writer } from './tables.ts'
@@ -11,7 +11,7 @@ import type { Reader, Writer } from './tables.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 /** `by` is the other process that announces its own news; absent where it is this one, or nobody says. */
-export type Heard = (by?: string) => void
+export type Listener = (by?: string) => void
 
 export type Storage = {
   engine: Engine
@@ -45,7 +45,7 @@ export type Storage = {
    */
   version(): number | undefined
   load(): StorageLoad
-  migrate(tell?: TellProgress): Promise<void>
+  migrate(report?: ReportProgress): Promise<void>
   /** What this version needs, and what the database has. */
   schema(): Promise<Schema>
   /** Takes the lock of that name until the transaction ends; false when another process has it. */
@@ -57,7 +57,7 @@ export type Storage = {
    * and not at all by a process that dies in between. They must look by themselves now and then.
    */
   announce(db: Writer, channel: string): Promise<void>
-  listen(channel: string, heard: Heard): () => void
+  listen(channel: string, listener: Listener): () => void
   close(): Promise<void>
 }
 

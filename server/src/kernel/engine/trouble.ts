@@ -49,41 +49,41 @@ const SQLITE_BUSY = 5
 /** Input and output failed, of which: syncing a file, syncing a folder. */
 const SQLITE_SYNC_CODES = new Set([1_034, 1_290])
 
-type Told = Error & { code?: string; errcode?: number }
+type DatabaseError = Error & { code?: string; errcode?: number }
 
-const sqliteCode = (error: Told): number | undefined =>
+const sqliteCode = (error: DatabaseError): number | undefined =>
   error.code === 'ERR_SQLITE_ERROR' ? (error.errcode ?? 0) & 0xff : undefined
 
 /** The caller may try again in a moment: nothing was half-written. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof ConnectionGivenUp || error instanceof SyncFailed) return true
-  const told = error as Told
-  const embedded = sqliteCode(told)
+  const failure = error as DatabaseError
+  const embedded = sqliteCode(failure)
   if (embedded !== undefined) return PASSING_SQLITE_CODES.has(embedded)
-  const code = told.code ?? ''
+  const code = failure.code ?? ''
   return (
     isState(code, PASSING_STATES) ||
     PASSING_SYSTEM_ERRORS.test(code) ||
-    PASSING_MESSAGES.some((one) => one.test(told.message))
+    PASSING_MESSAGES.some((one) => one.test(failure.message))
   )
 }
 
 /** Another program holds the embedded engine's file. */
-export const isBusy = (error: unknown): boolean => sqliteCode(error as Told) === SQLITE_BUSY
+export const isBusy = (error: unknown): boolean => sqliteCode(error as DatabaseError) === SQLITE_BUSY
 
 /**
  * What was written may or may not be on the disk, and asking again would only hide it: a system reports a failed
  * sync once, and forgets it.
  */
 export const isSyncFailure = (error: unknown): boolean =>
-  error instanceof SyncFailed || SQLITE_SYNC_CODES.has((error as Told).errcode ?? 0)
+  error instanceof SyncFailed || SQLITE_SYNC_CODES.has((error as DatabaseError).errcode ?? 0)
 
 /** A connection that says this is of no more use: its server goes away or was demoted, or it is not what we think. */
 export const spoilsConnection = (error: unknown): boolean =>
-  isState((error as Told).code ?? '', ['08', '57P', READ_ONLY, '25P03', '26000', '42P05'])
+  isState((error as DatabaseError).code ?? '', ['08', '57P', READ_ONLY, '25P03', '26000', '42P05'])
 
-export const isReadOnly = (error: unknown): boolean => (error as Told).code === READ_ONLY
+export const isReadOnly = (error: unknown): boolean => (error as DatabaseError).code === READ_ONLY
 
 /** What a prepared statement answers with when the tables under it were changed. */
 export const STALE_PLAN = '0A000'
@@ -94,14 +94,14 @@ export const STALE_PLAN = '0A000'
  */
 const CONFLICTS = new Set(['40001', '40P01', STALE_PLAN, '23503'])
 
-export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as Told).code ?? '')
+export const isConflict = (error: unknown): boolean => CONFLICTS.has((error as DatabaseError).code ?? '')
 
 /** A statement named a table that is not there, or no longer. */
-export const isTableGone = (error: unknown): boolean => (error as Told).code === '42P01'
+export const isTableGone = (error: unknown): boolean => (error as DatabaseError).code === '42P01'
 
-export const isOverdue = (error: unknown): boolean => (error as Told).code === OVERDUE
+export const isOverdue = (error: unknown): boolean => (error as DatabaseError).code === OVERDUE
 
-export const isLockNotHad = (error: unknown): boolean => (error as Told).code === LOCK_NOT_HAD
+export const isLockNotHad = (error: unknown): boolean => (error as DatabaseError).code === LOCK_NOT_HAD
 
 function isState(code: string, beginnings: string[]): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && beginnings.some((one) => code.startsWith(one))
@@ -113,8 +113,8 @@ const SQLITE_UNIQUE_CODES = new Set([2_067, 1_555])
 
 /** What is there already, as the engine names it; undefined when the error is another. */
 export function takenIn(error: unknown): string | undefined {
-  const told = error as Told & { table?: string; detail?: string }
-  if (told.code === UNIQUE_STATE) return told.table ?? told.message
-  if (!SQLITE_UNIQUE_CODES.has(told.errcode ?? 0)) return undefined
-  return /: (\w+)\./.exec(told.message)?.[1] ?? told.message
+  const failure = error as DatabaseError & { table?: string; detail?: string }
+  if (failure.code === UNIQUE_STATE) return failure.table ?? failure.message
+  if (!SQLITE_UNIQUE_CODES.has(failure.errcode ?? 0)) return undefined
+  return /: (\w+)\./.exec(failure.message)?.[1] ?? failure.message
 }

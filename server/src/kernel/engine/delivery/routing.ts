@@ -67,7 +67,7 @@ async function routeEvents(
       decisionsOf(event).map((decision, place) => ({ event, decision, place })),
     )
     await writeDown(house, db, most, decided)
-    const nodesOf = nodesToHear(decided)
+    const nodesOf = nodesOfSubscribers(decided)
     // Where there is only this process, it is told by what this gives.
     if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, ROUTED_CHANNEL)
     return { taken: marked, nodesOf }
@@ -76,7 +76,7 @@ async function routeEvents(
 
 type Decided = { event: EventGroup; decision: Decision; place: number }
 
-function nodesToHear(decided: Decided[]): Routed {
+function nodesOfSubscribers(decided: Decided[]): Routed {
   const nodesOf: Routed = new Map()
   for (const { event, decision } of decided) {
     if (decision.reason === null && decision.receiver_id)
@@ -105,8 +105,8 @@ async function writeDown(house: House, db: Writer, most: number, decided: Decide
 /** What time it is in the world of who hears of an event; of one that nobody hears of, in its own. */
 async function timesFor(house: House, db: Reader, decided: Decided[]): Promise<(one: Decided) => number> {
   if (!isSandbox(house)) return () => house.clock.now()
-  const unheard = decided.flatMap(({ event, decision }) => (decision.app_id ? [] : event.account_id))
-  const owners = await appsOf(db, [...new Set(unheard)])
+  const unsubscribed = decided.flatMap(({ event, decision }) => (decision.app_id ? [] : event.account_id))
+  const owners = await appsOf(db, [...new Set(unsubscribed)])
   const appOf = ({ event, decision }: Decided) => decision.app_id ?? owners.get(event.account_id)
   const nows = new Map<string | undefined, number>()
   for (const appId of new Set(decided.map(appOf)))

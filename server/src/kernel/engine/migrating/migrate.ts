@@ -28,7 +28,10 @@ export type Migration = {
 export type Migrations = Record<string, Migration>
 
 /** Is told how far a migration is that takes its time, or whom it waits for. */
-export type TellProgress = (progress: { migration: string } & Record<string, unknown>, words: string) => void
+export type ReportProgress = (
+  progress: { migration: string } & Record<string, unknown>,
+  words: string,
+) => void
 /** What is left to do for a migration; nothing when it is done. */
 type Step = { migration: string; after?: string | undefined; toBuild?: LargeIndex | undefined }
 /** Outside of any transaction; where there is none, indexes are built in that of their migration. */
@@ -45,19 +48,19 @@ declare module '../tables.ts' {
 export async function applyMigrations(
   migrations: Migrations,
   transact: Transact,
-  tell: TellProgress = () => {},
+  report: ReportProgress = () => {},
   build?: Build,
 ): Promise<void> {
   for (let building: string | undefined; ; ) {
-    const done = await unlessHeldUp(transact, tell, (db) => applyNext(db, migrations, build !== undefined))
+    const done = await unlessHeldUp(transact, report, (db) => applyNext(db, migrations, build !== undefined))
     if (done === undefined) return
     const { migration, after, toBuild } = done
     // Before the first batch there is nothing to tell.
-    if (after) tell({ migration, after }, 'migrating in batches')
+    if (after) report({ migration, after }, 'migrating in batches')
     if (!toBuild) continue
     // Whoever finds another process building it looks again and again.
     if (toBuild.name !== building)
-      tell({ migration, index: toBuild.name }, 'an index is built beside those who write')
+      report({ migration, index: toBuild.name }, 'an index is built beside those who write')
     building = toBuild.name
     await build?.(toBuild)
   }

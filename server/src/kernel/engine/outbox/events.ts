@@ -54,7 +54,7 @@ const insertEvent = sequencedInsert('events', [
 const MARK = ['seq', 'account_id', 'node_id', 'field'] as const
 const insertUnrouted = compiledInsert('unrouted_events', MARK)
 
-type Told = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
+type NewEvent = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
 
 /** A server is asked once for both rows. */
 const insertBoth = unansweredChange(
@@ -79,23 +79,23 @@ const insertBoth = unansweredChange(
   },
 )
 
-const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
-  async sqlite(db, told) {
-    const { account_id, node_id, field } = told
-    return insertUnrouted(db, { seq: await insertEvent(db, told), account_id, node_id, field })
+const insertNew = perEngine<Writer, [NewEvent], Promise<unknown>>({
+  async sqlite(db, event) {
+    const { account_id, node_id, field } = event
+    return insertUnrouted(db, { seq: await insertEvent(db, event), account_id, node_id, field })
   },
-  postgres: (db, told) =>
+  postgres: (db, event) =>
     insertBoth(
       db,
-      told.id,
-      told.account_id,
-      told.node_id,
-      told.field,
-      told.value,
-      told.occurred_at,
-      told.object,
-      told.trace_id,
-      told.platform_value,
+      event.id,
+      event.account_id,
+      event.node_id,
+      event.field,
+      event.value,
+      event.occurred_at,
+      event.object,
+      event.trace_id,
+      event.platform_value,
     ),
 })
 
@@ -131,7 +131,7 @@ async function record(
   more?: Record<string, unknown>,
 ): Promise<string> {
   const recordedAt = call.span === undefined ? 0 : wallClock()
-  await insertTold(call.db, {
+  await insertNew(call.db, {
     id,
     account_id: about.account_id,
     node_id: about.node_id,

@@ -9,7 +9,7 @@ import { wakeUp } from '../../process/wake-up.ts'
 import type { Complain } from './pool.ts'
 
 /** The first commit after a pause is told of at once. */
-const OTHERS_TOLD_EVERY_MS = 100
+const NOTIFY_OTHERS_EVERY_MS = 100
 const AFTER_FAILURE_MS = 1_000
 
 export type Announcing = {
@@ -19,57 +19,57 @@ export type Announcing = {
 }
 
 export function announcing(parts: {
-  tellHere(channel: string): void
-  tellOthers(channels: string[]): Promise<unknown>
+  notifyHere(channel: string): void
+  notifyOthers(channels: string[]): Promise<unknown>
   complain: Complain
 }): Announcing {
-  const untoldHere = new Set<string>()
-  const untold = new Set<string>()
+  const pendingHere = new Set<string>()
+  const pending = new Set<string>()
   const closing = wakeUp()
   let isClosed = false
-  let telling: Promise<void> | undefined
+  let notifying: Promise<void> | undefined
 
-  function tellHere(): void {
-    const channels = [...untoldHere]
-    untoldHere.clear()
-    for (const channel of channels) parts.tellHere(channel)
+  function notifyHere(): void {
+    const channels = [...pendingHere]
+    pendingHere.clear()
+    for (const channel of channels) parts.notifyHere(channel)
   }
 
-  async function tellOthers(): Promise<void> {
-    while (untold.size > 0) {
-      const channels = [...untold]
-      untold.clear()
-      const isTold = await parts.tellOthers(channels).then(
+  async function notifyOthers(): Promise<void> {
+    while (pending.size > 0) {
+      const channels = [...pending]
+      pending.clear()
+      const isNotified = await parts.notifyOthers(channels).then(
         () => true,
         (error: Error) => {
           parts.complain(error)
           return false
         },
       )
-      if (!isTold && isClosed) break
-      if (!isTold) for (const channel of channels) untold.add(channel)
+      if (!isNotified && isClosed) break
+      if (!isNotified) for (const channel of channels) pending.add(channel)
       if (isClosed) continue
       // Anew each time: one that is never reset remembers all who ever waited for it.
       closing.reset()
-      await closing.woken(isTold ? OTHERS_TOLD_EVERY_MS : AFTER_FAILURE_MS)
+      await closing.woken(isNotified ? NOTIFY_OTHERS_EVERY_MS : AFTER_FAILURE_MS)
     }
-    telling = undefined
+    notifying = undefined
   }
 
   return {
     committed(channels) {
       for (const channel of channels) {
         // Not within the call that has just committed: what a listener does is none of its business.
-        if (untoldHere.size === 0) setImmediate(tellHere)
-        untoldHere.add(channel)
-        untold.add(channel)
+        if (pendingHere.size === 0) setImmediate(notifyHere)
+        pendingHere.add(channel)
+        pending.add(channel)
       }
-      if (untold.size > 0) telling ??= tellOthers()
+      if (pending.size > 0) notifying ??= notifyOthers()
     },
     async close() {
       isClosed = true
       closing.wake()
-      await telling
+      await notifying
     },
   }
 }

@@ -26,7 +26,7 @@ export type ClientConfig = Omit<pg.ClientConfig, 'connectionTimeoutMillis' | 'st
 
 export class Client extends pg.Client {
   /** When it last answered, by the clock of this process. */
-  heardAt = performance.now()
+  answeredAt = performance.now()
   readonly openedAt = performance.now()
   /** Called when it is given up because nothing was heard since then. */
   onSilent: (since: number) => void = () => {}
@@ -160,9 +160,9 @@ export class Client extends pg.Client {
     const asked = await ask()
     clearTimeout(timer)
     if (asked.error) await this.judge(asked.error)
-    else this.heardAt = performance.now()
+    else this.answeredAt = performance.now()
     // What was asked is answered; a connection that breaks now is given up, and that is for the next who asks.
-    if (this.piped && this.isPlanDue(since, this.heardAt)) await this.ask([DISCARD_PLANS])
+    if (this.piped && this.isPlanDue(since, this.answeredAt)) await this.ask([DISCARD_PLANS])
     return asked
   }
 

@@ -126,7 +126,7 @@ export class Groups {
     await this.#parts
       .withClient((client) => inTurn(client, again))
       .then(
-        (told) => this.#settle(again, told),
+        (later) => this.#settle(again, later),
         (error: unknown) => rejected(again, error),
       )
   }

@@ -1,6 +1,6 @@
 /** Hearing what other processes announce in PostgreSQL, over one connection that is made again when it breaks. */
 
-import type { Heard } from '../storage.ts'
+import type { Listener } from '../storage.ts'
 import { Client, type ClientConfig } from './client.ts'
 import type { Complain } from './pool.ts'
 
@@ -13,7 +13,7 @@ export class Listening {
   readonly #settings: ClientConfig
   readonly #complain: Complain
   readonly #name: string
-  readonly #channels = new Map<string, Set<Heard>>()
+  readonly #channels = new Map<string, Set<Listener>>()
   readonly #heartbeat: NodeJS.Timeout
   #client: Client | undefined
   #asked: Promise<unknown> = Promise.resolve()
@@ -29,20 +29,20 @@ export class Listening {
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
   }
 
-  readonly listen = (channel: string, heard: Heard): (() => void) => {
+  readonly listen = (channel: string, listener: Listener): (() => void) => {
     const known = this.#channels.get(channel)
-    this.#channels.set(channel, (known ?? new Set()).add(heard))
+    this.#channels.set(channel, (known ?? new Set()).add(listener))
     const client = this.#client
     if (!client) void this.#connect()
     else if (!known) this.#inTurn(() => listenTo(client, channel)).catch(this.#complain)
     return () => {
-      this.#channels.get(channel)?.delete(heard)
+      this.#channels.get(channel)?.delete(listener)
     }
   }
 
   /** As if it had been announced. */
-  readonly tell = (channel: string, by?: string): void => {
-    for (const heard of this.#channels.get(channel) ?? []) heard(by)
+  readonly notify = (channel: string, by?: string): void => {
+    for (const listener of this.#channels.get(channel) ?? []) listener(by)
   }
 
   async close(): Promise<void> {
@@ -56,7 +56,7 @@ export class Listening {
     this.#client = fresh
     this.#asked = Promise.resolve()
     fresh.on('notification', ({ channel, payload: by }) => {
-      if (by !== this.#name) this.tell(channel, by || undefined)
+      if (by !== this.#name) this.notify(channel, by || undefined)
     })
     fresh.on('error', (error) => {
       this.#complain(error)
@@ -68,7 +68,7 @@ export class Listening {
       this.#failures = 0
       for (const channel of this.#channels.keys()) await this.#inTurn(() => listenTo(fresh, channel))
       // What was announced while nobody listened is lost: everybody looks for themselves.
-      if (this.#wasBroken) for (const channel of this.#channels.keys()) this.tell(channel)
+      if (this.#wasBroken) for (const channel of this.#channels.keys()) this.notify(channel)
       this.#wasBroken = false
     } catch (error) {
       // With one that is not the right one, the next is tried at once.

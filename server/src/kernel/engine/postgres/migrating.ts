@@ -30,7 +30,7 @@ export const queryBuilderOver = (pool: Pool) => new Kysely<Tables>({ dialect: ne
 
 export const migrating =
   (db: Kysely<Tables>, { direct, pooled, sessionLimits }: WaysIn, given: Given): Storage['migrate'] =>
-  async (tell) => {
+  async (report) => {
     const { migrations, complain, isDirect } = given
     const within = (ms: number) => {
       const unhurried = { application_name: 'parley migrating', answerMsMax: ms, statement_timeout: ms }
@@ -43,7 +43,7 @@ export const migrating =
           await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(transaction)
           return work(transaction)
         })
-      await applyMigrations(migrations, alone, tell, (index) =>
+      await applyMigrations(migrations, alone, report, (index) =>
         building.connection().execute((connection) => buildBeside(connection, index)),
       )
     } catch (error) {

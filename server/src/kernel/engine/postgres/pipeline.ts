@@ -27,7 +27,7 @@ export type Answered = { answers: Answer[]; error?: Error }
 
 type Connection = {
   stream: { cork(): void; uncork(): void }
-  on(event: 'parseComplete', heard: () => void): void
+  on(event: 'parseComplete', listener: () => void): void
   parse(what: { name: string; text: string }): void
   bind(what: { statement: string; values: (string | Buffer | null)[] }): void
   describe(what: { type: 'P'; name: string }): void

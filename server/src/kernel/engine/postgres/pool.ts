@@ -42,7 +42,7 @@ export function openPool(settings: PoolSettings, complain: Complain): Pool {
   /** Where one stands still, those that nobody has heard since are likely to: none is lent out to find it out. */
   function closeIdle(since: number): void {
     for (const client of idle)
-      if (client.heardAt < since)
+      if (client.answeredAt < since)
         void client.giveUp(new ConnectionGivenUp('another connection to the database fell silent'))
   }
 

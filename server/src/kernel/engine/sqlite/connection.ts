@@ -30,7 +30,7 @@ export type Connected = {
 
 /** Only the one who writes knows what changes. */
 export function queryBuilderOver(database: DatabaseSync, isWriter = false): Connected {
-  const { connection, direct, ...told } = connectionOver(database, isWriter)
+  const { connection, direct, ...rest } = connectionOver(database, isWriter)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -50,7 +50,7 @@ export function queryBuilderOver(database: DatabaseSync, isWriter = false): Conn
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-  return { db: new Kysely<Tables>({ dialect }), ...told }
+  return { db: new Kysely<Tables>({ dialect }), ...rest }
 }
 
 type Row = Record<string, unknown>

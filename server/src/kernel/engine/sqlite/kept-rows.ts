@@ -52,7 +52,7 @@ export function keptRows(): KeptRows {
  */
 export function changedBy(sql: string, isReferredTo: (table: string) => boolean): string | undefined {
   if (/^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql)) return undefined
-  const [, deed = '', table = EVERYTHING] =
+  const [, verb = '', table = EVERYTHING] =
     /^\s*(insert into|update|delete from)\s+"?(\w+)"?/i.exec(sql) ?? []
-  return deed.toLowerCase() === 'delete from' && isReferredTo(table) ? EVERYTHING : table
+  return verb.toLowerCase() === 'delete from' && isReferredTo(table) ? EVERYTHING : table
 }

@@ -42,16 +42,16 @@ export function openSqlite(
   const queue = new WriteQueue(writing, connected, log, { settled: tellListeners, distrust })
 
   function tellListeners(): void {
-    const heard = [...called].flatMap((channel) => [...(listeners.get(channel) ?? [])])
+    const woken = [...called].flatMap((channel) => [...(listeners.get(channel) ?? [])])
     called.clear()
-    if (heard.length === 0) return
+    if (woken.length === 0) return
     setImmediate(() => {
-      for (const hear of heard) hear()
+      for (const wake of woken) wake()
     })
   }
 
-  /** They hear it when they can read what was written. */
-  const tell = async (_db: Writer, channel: string) => void called.add(channel)
+  /** Listeners are called when they can read what was written. */
+  const notify = async (_db: Writer, channel: string) => void called.add(channel)
 
   return {
     engine: 'sqlite',
@@ -77,9 +77,9 @@ export function openSqlite(
 
     version: () => queue.version(),
     load: () => ({ commits: queue.version(), conflicts: 0, waiting: queue.waiting() }),
-    async migrate(tell) {
+    async migrate(report) {
       try {
-        await applyMigrations(migrations, (work) => queue.add(work), tell)
+        await applyMigrations(migrations, (work) => queue.add(work), report)
         folder.markMade()
       } catch (error) {
         throw sqliteStartProblem(error as Error, folder.path) ?? error
@@ -89,12 +89,12 @@ export function openSqlite(
 
     // One process, one writer: whoever writes has every lock.
     tryLock: async () => true,
-    notify: tell,
-    announce: tell,
-    listen(channel, heard) {
-      const heardBy = listeners.get(channel) ?? new Set()
-      listeners.set(channel, heardBy.add(heard))
-      return () => heardBy.delete(heard)
+    notify,
+    announce: notify,
+    listen(channel, listener) {
+      const known = listeners.get(channel) ?? new Set()
+      listeners.set(channel, known.add(listener))
+      return () => known.delete(listener)
     },
 
     async close() {

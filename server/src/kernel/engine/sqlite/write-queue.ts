@@ -23,7 +23,7 @@ type Manner = {
 
 type Waiting = Work & Required<Manner> & { since: number }
 
-type Told = {
+type Hooks = {
   /** Whatever was written together has come to its end, good or bad. */
   settled(): void
   /** What was written can no longer be trusted to be on the disk; nothing is written after it. */
@@ -34,7 +34,7 @@ export class WriteQueue {
   readonly #hand: Hand
   readonly #noticeOthers: () => void
   readonly #log: SqliteLog
-  readonly #told: Told
+  readonly #hooks: Hooks
   readonly #queue: Waiting[] = []
   #draining = false
   #version = 0
@@ -44,11 +44,16 @@ export class WriteQueue {
   readonly #settledMeanwhile: Settle[] = []
   #closed: Error | undefined
 
-  constructor(writing: DatabaseSync, { noticeOthers, ...connected }: Connected, log: SqliteLog, told: Told) {
+  constructor(
+    writing: DatabaseSync,
+    { noticeOthers, ...connected }: Connected,
+    log: SqliteLog,
+    hooks: Hooks,
+  ) {
     this.#hand = { writing, ...connected }
     this.#noticeOthers = noticeOthers
     this.#log = log
-    this.#told = told
+    this.#hooks = hooks
   }
 
   /** Grows with every commit. */
@@ -99,7 +104,7 @@ export class WriteQueue {
         for (const member of members.length > 0 ? members : this.#queue.splice(0)) member.reject(error)
         if (isSyncFailure(error)) this.#giveUp(error as Error)
       }
-      this.#told.settled()
+      this.#hooks.settled()
     }
     this.#draining = false
   }
@@ -138,7 +143,7 @@ export class WriteQueue {
   #giveUp(error: Error): void {
     this.#closed = error
     for (const waiting of this.#queue.splice(0)) waiting.reject(error)
-    this.#told.distrust(error)
+    this.#hooks.distrust(error)
   }
 
   async #commit({ clean }: Ran, members: Waiting[]): Promise<void> {

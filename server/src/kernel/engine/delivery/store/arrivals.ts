@@ -113,17 +113,17 @@ function answerText({ at, duration_ms, ...answer }: Attempt): string {
   return text === '{}' ? '}' : `,${text.slice(1)}`
 }
 
-type Told = Exclude<keyof Attempt, 'at' | 'duration_ms' | 'headers'>
-const TOLD = Object.keys({
+type Compared = Exclude<keyof Attempt, 'at' | 'duration_ms' | 'headers'>
+const COMPARED = Object.keys({
   status: true,
   answer: true,
   error: true,
   staged: true,
-} satisfies Record<Told, true>) as Told[]
+} satisfies Record<Compared, true>) as Compared[]
 
 /** Whether all but the time is the same, which is told sooner than both are written out. */
 const isAnsweredAlike = (one: Attempt, other: Attempt): boolean =>
-  TOLD.every((name) => one[name] === other[name]) && isSame(one.headers ?? {}, other.headers ?? {})
+  COMPARED.every((name) => one[name] === other[name]) && isSame(one.headers ?? {}, other.headers ?? {})
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {
   for (const name in other) if (!(name in one)) return false
