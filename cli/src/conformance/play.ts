@@ -1,7 +1,7 @@
 /** Plays the script of the specification against a server, check by check, and judges what comes back. */
 
 import { urlAt } from '@parley-dev/sdk'
-import { flawInReceived, type ExpectedWebhook } from './expected-webhook.ts'
+import { type ExpectedWebhook, flawInReceived } from './expected-webhook.ts'
 import type { Received } from './receiver.ts'
 import { flawIn, type Shape } from './shape.ts'
 import { filled, filledPath, Unknown, type Words } from './words.ts'

@@ -8,8 +8,8 @@ import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { operationWords as words } from '../../words/operation.ts'
 import { Audit } from './audit.tsx'
 import { GivenUp } from './given-up.tsx'
-import { Settings } from './settings.tsx'
 import { HealthPage } from './health-page.tsx'
+import { Settings } from './settings.tsx'
 
 export const Operation = () => (
   <TabbedPage

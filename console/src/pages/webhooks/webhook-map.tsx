@@ -12,7 +12,7 @@ import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
 import { MapFields } from './map-fields.tsx'
-import { type Routed, isOff, stationsOf } from './map-line.ts'
+import { isOff, type Routed, stationsOf } from './map-line.ts'
 
 const words = webhookWords.map
 

@@ -1,6 +1,6 @@
 /**
- * A migration whose tables are in use. Somebody may read one for an hour, to make a backup: whoever stood in line for it all the
- * while would hold up everybody else who wants it. So a step lets go of all it has, says whom it waits for, and comes back.
+ * A migration whose tables are in use. Somebody may read one for an hour, to make a backup: a lock request that waits
+ * all the while would block everybody else. So a step releases its locks, reports whom it waits for, and tries again.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ export type Transact = <T>(work: (db: Writer) => Promise<T>) => Promise<T>
 type Report = (waiting: { migration: string; sessions: unknown[] }, words: string) => void
 
 const TRY_AGAIN_MS = 1_000
-/** The first few are nothing to tell of: somebody wrote in that moment. */
+/** The first tries are not reported: a short write is a usual reason. */
 const REPORT_AFTER_TRIES = 3
 const REPORT_EVERY_TRIES = 10
 
@@ -49,7 +49,9 @@ export class HeldUp extends Error {
 
 const SESSIONS_REPORTED_MAX = 5
 
-/** Others in this database whose transactions are open for longest, as far as we may know. What they ask is theirs. */
+/**
+ * The oldest open transactions of others in this database, as far as we may see them. Their statements are not shown.
+ */
 async function oldestSessions(db: Writer) {
   const { rows } = await sql`select pid, application_name, usename, xact_start as since from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null

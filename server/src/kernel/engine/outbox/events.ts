@@ -1,4 +1,4 @@
-/** The outbox: what happened, written in the same transaction as the change that it tells of. */
+/** The outbox: events, written in the same transaction as the change that they report. */
 
 import type { Call } from '../../call/call.ts'
 import { spanOfEvent, wallClock } from '../../outbound/traces/span.ts'
@@ -19,11 +19,11 @@ export type EventRow = {
   /** The value as JSON text. */
   value: string
   occurred_at: number
-  /** The word in front of its notification. With it, the row is all that the bytes are made of. */
+  /** The `object` of its notification. With it, the row holds all that the body is made of. */
   object: string
   /** The call that caused it; not known of events of earlier versions. */
   trace_id: string | null
-  /** What only those are told of it who speak the platform's dialect, as JSON. */
+  /** What only receivers in the platform's dialect get of it, as JSON. */
   platform_value: string | null
 }
 
@@ -32,12 +32,12 @@ type Nullable<T> = { [K in keyof T]: T[K] | null }
 declare module '../tables.ts' {
   interface Tables {
     events: EventRow
-    /** Events that nobody has handed on to those who listen yet; whose they are, unless an older version marked them. */
+    /** Events that are not routed yet; with their account, unless an older version marked them. */
     unrouted_events: { seq: number } & Nullable<Pick<EventRow, 'account_id' | 'node_id' | 'field'>>
   }
 }
 
-/** The channel on which processes tell each other that there is something to hand on. */
+/** The channel on which processes notify each other that there is something to route. */
 export const EVENTS_CHANNEL = 'parley_events'
 
 const insertEvent = sequencedInsert('events', [
@@ -56,7 +56,7 @@ const insertUnrouted = compiledInsert('unrouted_events', MARK)
 
 type NewEvent = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
 
-/** A server is asked once for both rows. */
+/** On PostgreSQL one statement writes both rows. */
 const insertBoth = unansweredChange(
   (
     db,
@@ -99,7 +99,10 @@ const insertNew = perEngine<Writer, [NewEvent], Promise<unknown>>({
     ),
 })
 
-/** For accounts that are gone, and their events with them. Who makes one with the same id begins with nothing to hand on. */
+/**
+ * For accounts that were removed, and their events with them. A new one with the same id begins with nothing to
+ * route.
+ */
 export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return
   await db.deleteFrom('unrouted_events').where('account_id', 'in', listed(db, accountIds)).execute()
@@ -108,8 +111,8 @@ export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<voi
 type About = Pick<EventRow, 'account_id' | 'node_id'>
 
 /**
- * Record after the node's own row was written: holding that row is what keeps the order true. `more` is for how the kind
- * is worded in the platform's dialect; a plain notification has none of it.
+ * Record after the node's own row was written: holding that row keeps the events in order. `more` is what the
+ * platform's dialect adds; a plain notification has none of it.
  */
 export const recordEvent = <Value>(
   call: Call,
@@ -147,7 +150,7 @@ async function record(
   return id
 }
 
-/** From its recording to the commit; what is delivered of it is told as a part of it. */
+/** A span from recording to commit; deliveries of the event are its children. */
 function tellTrace(
   { house, trace_id, span: parent }: Call,
   field: string,

@@ -1,20 +1,20 @@
 /**
- * News of commits. The listeners of this process hear of a commit at once, those of others a moment later, and of
- * many commits as of one: what is announced inside of a transaction makes all commits of a server wait for each
- * other, and wakes every process for each of them. A process that dies in between takes its news along, so whoever
- * listens must also look by itself.
+ * Notices after a commit. Listeners of this process get them at once, those of other processes a moment later and
+ * once for many commits: a `notify` inside a transaction makes all commits of a server wait for each other, and wakes
+ * every process for each. A process that dies in between loses its notices, so listeners must also look by
+ * themselves.
  */
 
 import { wakeUp } from '../../process/wake-up.ts'
 import type { Complain } from './pool.ts'
 
-/** The first commit after a pause is told of at once. */
+/** The first commit after a pause is announced at once. */
 const NOTIFY_OTHERS_EVERY_MS = 100
 const AFTER_FAILURE_MS = 1_000
 
 export type Announcing = {
   committed(channels: Iterable<string>): void
-  /** What others have not been told yet is told first. */
+  /** Sends the notices that others have not got yet. */
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function announcing(parts: {
       if (!isNotified && isClosed) break
       if (!isNotified) for (const channel of channels) pending.add(channel)
       if (isClosed) continue
-      // Anew each time: one that is never reset remembers all who ever waited for it.
+      // Reset each time: one that is never reset remembers everybody who ever waited for it.
       closing.reset()
       await closing.woken(isNotified ? NOTIFY_OTHERS_EVERY_MS : AFTER_FAILURE_MS)
     }
@@ -59,7 +59,7 @@ export function announcing(parts: {
   return {
     committed(channels) {
       for (const channel of channels) {
-        // Not within the call that has just committed: what a listener does is none of its business.
+        // Not within the call that has just committed: it must not wait for a listener.
         if (pendingHere.size === 0) setImmediate(notifyHere)
         pendingHere.add(channel)
         pending.add(channel)

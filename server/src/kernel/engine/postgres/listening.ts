@@ -1,11 +1,11 @@
-/** Hearing what other processes announce in PostgreSQL, over one connection that is made again when it breaks. */
+/** Listens for notices of other processes in PostgreSQL, over one connection that is opened again when it breaks. */
 
 import type { Listener } from '../storage.ts'
 import { Client, type ClientConfig } from './client.ts'
 import type { Complain } from './pool.ts'
 
 const RETRY_MS = 1_000
-/** Nothing comes over this connection by itself for hours: only by asking is it known to be alive. */
+/** This connection may be silent for hours: only a query shows that it is alive. */
 const HEARTBEAT_MS = 4_000
 const HEARTBEAT_ANSWER_MS_MAX = 5_000
 
@@ -21,7 +21,7 @@ export class Listening {
   #wasBroken = false
   #failures = 0
 
-  /** What this process announces under its own name its listeners know already. */
+  /** `name` marks the notices of this process, which its listeners have got already. */
   constructor(settings: ClientConfig, complain: Complain, name: string) {
     this.#settings = settings
     this.#complain = complain
@@ -67,11 +67,11 @@ export class Listening {
       fresh.on('end', () => void this.#reconnect(fresh))
       this.#failures = 0
       for (const channel of this.#channels.keys()) await this.#inTurn(() => listenTo(fresh, channel))
-      // What was announced while nobody listened is lost: everybody looks for themselves.
+      // Notices sent while nobody listened are lost: every listener looks for itself.
       if (this.#wasBroken) for (const channel of this.#channels.keys()) this.notify(channel)
       this.#wasBroken = false
     } catch (error) {
-      // With one that is not the right one, the next is tried at once.
+      // When a server is not the right one, the next is tried at once.
       const isLast = ++this.#failures % this.#settings.hosts.all.length === 0
       if (isLast) this.#complain(error as Error)
       void this.#reconnect(fresh, isLast ? RETRY_MS : 0)

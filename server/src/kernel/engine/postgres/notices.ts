@@ -1,16 +1,16 @@
-/** What is told of a transaction when it is committed: by the server itself, or by this process a moment later. */
+/** Notices of a transaction, sent when it commits: by PostgreSQL itself, or by this process a moment later. */
 
 import { sql } from 'kysely'
 import { compilable, compiledOnce, unansweredChange } from '../compiled.ts'
 import type { Writer } from '../tables.ts'
 
-/** Others hear of a transaction once, when it is committed, however often it says so. */
+/** A channel is notified once for each transaction, however often the transaction asks for it. */
 const notifiedIn = new WeakMap<object, Set<string>>()
 
-/** Of what the transaction of a handle will have news when it is committed. */
+/** The channels that a transaction announces when it commits. */
 const announced = new WeakMap<object, Set<string>>()
 
-/** Asked in every transaction that has news. */
+/** Runs in every transaction that notifies. */
 const sendNotice = unansweredChange((db: Writer, channel: string) =>
   compilable(db, sql`select pg_notify(${channel}, '')`),
 )

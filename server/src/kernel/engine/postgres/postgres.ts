@@ -89,7 +89,7 @@ export function openPostgres(
   }
 }
 
-/** Its connections fail alone: the primary has yet to be asked. */
+/** Only its own connections fail: the primary is still there. */
 const replicaBeside = (db: Kysely<Tables>, settings: PoolSettings, complain: Complain) =>
   new ReplicaReads(db, queryBuilderOver(openPool(settings, () => {})), (isUsed, why) => {
     if (!isUsed) complain(new Error(`the replica is not read for a while: ${why?.message}`))
