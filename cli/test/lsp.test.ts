@@ -62,8 +62,10 @@ class Editor {
 
   problems(uri: string): Promise<Diagnostic[]> {
     return this.#next(({ method, params }) => {
-      const told = params as { uri: string; diagnostics: Diagnostic[] }
-      return method === 'textDocument/publishDiagnostics' && told.uri === uri ? told.diagnostics : undefined
+      const published = params as { uri: string; diagnostics: Diagnostic[] }
+      return method === 'textDocument/publishDiagnostics' && published.uri === uri
+        ? published.diagnostics
+        : undefined
     })
   }
 

@@ -29,7 +29,9 @@ export function TokenRow({ app, token }: { app: string; token: Token }) {
       </Badge>
       {token.name === undefined ? <span className="faint">{words.unnamed}</span> : <b>{token.name}</b>}
       <code className="faint cut">{token.id}</code>
-      <span className="grow">{token.permissions.length === 0 ? words.mayNothing : token.permissions.join(', ')}</span>
+      <span className="grow">
+        {token.permissions.length === 0 ? words.mayNothing : token.permissions.join(', ')}
+      </span>
       <span className="soft">
         {token.accounts === 'all' ? words.allAccounts : words.accounts(token.accounts.length)}
       </span>
