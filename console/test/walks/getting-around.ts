@@ -69,7 +69,7 @@ export function gettingAround(here: Visit): void {
       name: `notice_${place}`,
       language: 'en',
       category: 'UTILITY' as const,
-      components: [{ type: 'BODY', text: `Notice ${place}.` }],
+      components: [{ type: 'BODY' as const, text: `Notice ${place}.` }],
     }))
     await operator.templates.import(last?.id ?? '', { templates: many })
     await page.goto(`${url}/console/${world.id}/-/-/templates`)
