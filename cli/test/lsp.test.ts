@@ -15,7 +15,7 @@ type Action = { title: string; edit: { changes: Record<string, Edit[]> } }
 
 const WITHIN_MS = 100_000
 
-/** An editor: numbers its requests, waits for answers, and keeps what it is told. */
+/** An editor: numbers its requests, waits for answers, and keeps what it receives. */
 class Editor {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #waiting: ((message: Message) => boolean)[] = []

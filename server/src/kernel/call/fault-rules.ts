@@ -34,12 +34,12 @@ export type About = {
 }
 
 /** What is to be done instead, and the rule that says so. */
-export type Staged<Change> = Change & { rule: string }
+export type Fault<Change> = Change & { rule: string }
 
 export type FaultRules = {
   /** Asked on every hot path: nothing but a look at memory. */
   isAny(): boolean
-  decide<Change>(place: FaultPlace<Change>, about: About): Promise<Staged<Change> | undefined>
+  decide<Change>(place: FaultPlace<Change>, about: About): Promise<Fault<Change> | undefined>
 }
 
 export const faultRulesSlot = slot<(house: House) => FaultRules>('staging')
@@ -49,11 +49,11 @@ export const faultRulesOf = (house: House): FaultRules | undefined =>
   house.slots.heldBy(faultRulesSlot)?.(house)
 
 /** What is staged here, if anything is. */
-export async function stagedAt<Change>(
+export async function faultAt<Change>(
   house: House,
   place: FaultPlace<Change>,
   about: About,
-): Promise<Staged<Change> | undefined> {
+): Promise<Fault<Change> | undefined> {
   const faultRules = faultRulesOf(house)
   return faultRules?.isAny() ? faultRules.decide(place, about) : undefined
 }

@@ -20,7 +20,7 @@ export type WorldRow = {
   number: number
   /** How far its clock runs ahead of the wall clock. */
   ahead_ms: number
-  /** What its clock showed when it was made, where that was not the time that it was: it begins anew there. */
+  /** What its clock showed when it was made, where that was not the time that it was: it begins again there. */
   begins_at: number | null
   /** Changes of the platform that are switched here, as JSON. */
   platform_changes: string | null
@@ -32,7 +32,7 @@ export type WorldRow = {
   origin: string | null
   /** When it removes itself, by the wall clock. */
   expires_at: number | null
-  /** When it began, or began anew, by the wall clock. */
+  /** When it began, or began again, by the wall clock. */
   created_at: number
 }
 
@@ -52,7 +52,7 @@ export type WorldClocks = {
   set(appId: string, world: Kept | undefined): void
   /** What the database says, which stays so until the transaction ends; this process believes it from now on. */
   readAnew(db: Writer, appId: string): Promise<Clock>
-  /** Reads anew all that it has met: another process has moved one. A notification that arrives meanwhile is newer. */
+  /** Reads again all that it has met: another process has moved one. A notification that arrives meanwhile is newer. */
   refresh(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ export type Spending = { key: string; now: number; cost: number; mostUntil: numb
 
 /**
  * Compare-and-set in one statement. A moment beyond `mostUntil` was written under a clock that ran ahead and has
- * been put right since: such a budget starts anew.
+ * been put right since: such a budget starts again.
  */
 const spendOnce = compiledOnce(
   (db: Writer, key: string, now: number, cost: number, mostUntil: number, fresh: number) =>

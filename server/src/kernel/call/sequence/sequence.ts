@@ -26,7 +26,7 @@ type Counted = { since: number; portions: { next: number; end: number }[]; asked
 export function sequencesIn({ transact }: Pick<Storage, 'transact'>): Sequences {
   const counted = new Map<string | null, Counted>()
 
-  /** A world that began anew counts anew. */
+  /** A world that began again counts again. */
   function countOf({ world, since }: Streams): Counted {
     const known = counted.get(world)
     if (known?.since === since) return known
