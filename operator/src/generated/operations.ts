@@ -546,7 +546,7 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
-      /** Also tell ids and statuses, so that an import restores them. */
+      /** Also give ids and statuses, so that an import restores them. */
       with_state?: boolean
     }
     answer: {
