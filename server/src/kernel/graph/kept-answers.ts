@@ -1,6 +1,6 @@
 /**
- * Answers to reads, as text: what says nothing but what its node says is written once, and again when the node is read again
- * (found-nodes.ts), so at the next commit. Who may ask, and how often, is decided before.
+ * A cache of answers to reads, as text: an answer that depends on its node alone is written once, and again when the
+ * node is read again (found-nodes.ts), so at the next commit. Permission and budget are checked before.
  */
 
 import type { Asked } from '../call/call.ts'

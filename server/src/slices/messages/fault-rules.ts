@@ -1,4 +1,4 @@
-/** What may be staged about messages: one fails, is held back, moves its template's category, or is never read. */
+/** Fault rules for messages: one fails, is held back, moves its template's category, or is never read. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
@@ -122,7 +122,7 @@ async function lockTemplateOf(call: Call, { account_id }: PhoneNumber, content: 
   return found && lockTemplate(call, found.id)
 }
 
-/** What was held goes its way. */
+/** A held message is sent. */
 export async function deliver(
   call: Call,
   { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,

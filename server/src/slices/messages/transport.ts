@@ -133,7 +133,7 @@ async function settle(
   await goOn(call, conversation, problem === undefined ? 0 : SECOND)
 }
 
-/** A message that was held goes its way now. */
+/** A held message is sent now. */
 export async function leave(call: Call, { phone_number_id, wa_id }: ConversationKey): Promise<void> {
   const conversation = { phone_number_id, wa_id }
   await enqueue(call, transmit, conversation, { key: keyOf(conversation), keep: true })

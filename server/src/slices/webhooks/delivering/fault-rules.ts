@@ -1,6 +1,6 @@
 /**
- * Deliveries that are staged. Whatever is played with them, none is lost that should not be: what is held waits in
- * the database, and what went ahead with another is sent once more should this process end before it is noted.
+ * Applies fault rules to deliveries. No delivery is lost that a rule does not drop: a held one waits in the database,
+ * and one that was sent ahead of its turn is sent again if this process dies before that is recorded.
  */
 
 import {
@@ -16,19 +16,19 @@ import { firstDeliveries, type Outcome, type Ready } from '../../../kernel/engin
 import { attemptDelivery, type Receiver } from './attempt.ts'
 import type { QueuedNotifications } from './notification.ts'
 
-/** How long one waits for others that are to go with it, or ahead of it. */
+/** How long a delivery waits for the others that it is batched or swapped with. */
 const COMPANY_MS = 1_000
 
 type Applied = {
   /** Sent together with an earlier one, or ahead of it. */
   gone: Map<number, string>
-  /** Held, until when, and what is to be done then. */
+  /** Held, until when, and the fault to apply then. */
   held: Map<number, Held>
 }
 
 type Held = { change: Fault<DeliveryChange>; until: number }
 
-/** Where deliveries are played with. */
+/** What applying faults needs. */
 type Context = { house: House; faultRules: FaultRules; applied: Applied }
 
 export type Attempt = (receiver: Receiver, delivery: Ready, queued: QueuedNotifications) => Promise<Outcome>
@@ -56,12 +56,12 @@ async function attemptWithFaults(context: Context, receiver: Receiver, delivery:
   const held = applied.held.get(delivery.id)
   if (held) {
     const at = await timeAt(house, receiver)
-    // Who takes a receiver over may try it before it is written down that it waits.
+    // Another process that takes over the receiver may try it before the hold is recorded.
     if (at < held.until) return stillHeld(held, at)
     applied.held.delete(delivery.id)
     return again(context, receiver, delivery, held.change)
   }
-  // Once is enough: what failed by itself is not played with again.
+  // Faults apply to the first attempt only.
   const change =
     delivery.attempts > 0
       ? undefined
@@ -99,7 +99,7 @@ async function apply(
   }
 }
 
-/** What was held is sent now, with the company that has come. */
+/** A held delivery is sent now, with the others that have come. */
 async function again(
   context: Context,
   receiver: Receiver,
