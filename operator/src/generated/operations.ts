@@ -1333,7 +1333,7 @@ export type OperatorOperations = {
         headers?: Record<string, string>
         answer?: string
         error?: string
-        /** The staging rule that had a hand in it. */
+        /** The staged rule that was applied. */
         staged?: string
       }
     }
