@@ -16,8 +16,15 @@ const KINDS = {
     (await operator.call('listRequests', [], { limit: 1, wait: '2s' })).data[0]?.trace_id,
   world: (server) => server.worldNamed(LATEST),
   app: async ({ operator }) => (await operator.call('listApps', [], { limit: 1 })).data[0]?.id,
-  account: async ({ operator }) => (await operator.call('listAllAccounts', [], { limit: 1 })).data[0]?.id,
-  number: async ({ operator }) => (await operator.call('listAllNumbers', [], { limit: 1 })).data[0]?.id,
+  // Those that the access token reaches.
+  account: async (server) => {
+    const reached = { limit: 1, app_id: await server.app() }
+    return (await server.operator.call('listAllAccounts', [], reached)).data[0]?.id
+  },
+  number: async (server) => {
+    const reached = { limit: 1, account_id: await server.account() }
+    return (await server.operator.call('listAllNumbers', [], reached)).data[0]?.id
+  },
   template: (server) => templateNamed(server, LATEST),
   flow: (server) => flowNamed(server, LATEST),
   customer: async (server) =>

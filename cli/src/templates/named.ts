@@ -7,11 +7,9 @@ import type { Server } from '../framework/server.ts'
 export async function templateNamed({ client, account }: Server, word: string): Promise<string> {
   if (/^\d{6,}$/.test(word)) return word
   const isLatest = word === 'latest'
-  const [found] = isLatest
-    ? (await client.templates.list(await account(), { limit: 1 })).data
-    : (await every(client.templates.list(await account(), { name: [word] }))).filter(
-        ({ name }) => name === word,
-      )
+  const all = await every(client.templates.list(await account(), isLatest ? {} : { name: [word] }))
+  // The list begins with the one that was made last.
+  const found = isLatest ? all.at(0) : all.find(({ name }) => name === word)
   if (found) return found.id
   throw new Problem(isLatest ? 'There is no template yet.' : `There is no template named "${word}".`, {
     next: 'parley templates list shows those there are; parley templates push FILE makes one.',
