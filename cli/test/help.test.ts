@@ -130,8 +130,8 @@ async function startAlone(example: string, says: RegExp | undefined): Promise<Ra
 
 /** As the shell takes them apart. */
 function wordsOf(example: string): string[] {
-  const told = `parley() { printf '%s\\0' "$@"; }\n${example}`
-  return execFileSync('sh', ['-c', told], { cwd: folder, env: environment(settings), encoding: 'utf8' })
+  const script = `parley() { printf '%s\\0' "$@"; }\n${example}`
+  return execFileSync('sh', ['-c', script], { cwd: folder, env: environment(settings), encoding: 'utf8' })
     .split('\0')
     .slice(0, -1)
 }

@@ -318,16 +318,16 @@ test('events in a file happen in its order, and none does where one entry is non
   const raw = { field: 'history', value: { history: [] } }
   const ran = await list(['message.received', { event: 'messages', set }, raw])
   assert.equal(ran.code, 0, ran.err)
-  const told = JSON.parse(`[${ran.out.trim().replaceAll(/^\}\n\{/gm, '},{')}]`) as {
+  const events = JSON.parse(`[${ran.out.trim().replaceAll(/^\}\n\{/gm, '},{')}]`) as {
     field: string
     id: string
   }[]
   assert.deepEqual(
-    told.map(({ field }) => field),
+    events.map(({ field }) => field),
     ['messages', 'messages', 'history'],
   )
   const before = (await operator.call('listEvents', [], { limit: 1 })).data[0]?.id
-  assert.equal(before, told.at(-1)?.id)
+  assert.equal(before, events.at(-1)?.id)
   for (const entries of [['message.received', { evnt: 'messages' }], {}, [], [7]])
     assert.equal((await list(entries)).code, 2)
   assert.equal((await operator.call('listEvents', [], { limit: 1 })).data[0]?.id, before)

@@ -63,9 +63,9 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
     const found = (await page.evaluate(
       `(() => { ${AXE}; return axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }) })()`,
     )) as { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }
-    const told = found.violations.flatMap(({ id, nodes }) =>
+    const findings = found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
     )
-    assert.deepEqual(told, [], `${what}, ${colorScheme}`)
+    assert.deepEqual(findings, [], `${what}, ${colorScheme}`)
   }
 }

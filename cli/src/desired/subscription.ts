@@ -14,7 +14,7 @@ const NAME = 'subscription'
 export const subscription: Kind = {
   folder: NAME,
   isSingle: true,
-  untold: ['verify_token'],
+  unreadable: ['verify_token'],
   read: async (server) => {
     const found = await ownSubscription(server)
     return found ? [found] : []

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ParleyOperator } from '@parley-dev/operator'
 import { ParleyError } from '@parley-dev/sdk'
-import type { Customer, Deed } from './audience.ts'
+import type { Customer, CustomerAction } from './audience.ts'
 
 export type Stage = {
   operator: ParleyOperator
@@ -16,13 +16,13 @@ export type Stage = {
 
 /** A message of a customer that waits for its answer. */
 type Waiting = { order: number; at: number }
-type Coming = Customer & { waiting: Waiting[]; hasDone: boolean; did: Deed | 'none' }
+type Coming = Customer & { waiting: Waiting[]; hasDone: boolean; did: CustomerAction | 'none' }
 
 export type Driven = {
   written: number
   latencies: number[]
   unanswered: number
-  did: Record<Deed, number>
+  did: Record<CustomerAction, number>
   read: number
   /** Messages that were answered after one that was written later. */
   overtaken: number
@@ -128,7 +128,7 @@ export async function drive(audience: Customer[], stage: Stage): Promise<Driven>
   await Promise.all([arrivals(), answers()])
   await operator.call('readSettled', [stage.app], { wait: SETTLED })
   const all = [...crowd.values()]
-  const count = (deed: Deed) => all.filter(({ did }) => did === deed).length
+  const count = (action: CustomerAction) => all.filter(({ did }) => did === action).length
   return {
     written,
     latencies,
@@ -164,7 +164,7 @@ async function firstLabel({ operator, number }: Stage, customer: string): Promis
 
 /** Who said what to whom, in each conversation, and how far it came: no ids and no times. */
 async function outcomeOf(crowd: Coming[], { operator, number }: Stage): Promise<string> {
-  const told: string[] = []
+  const conversations: string[] = []
   const left = [...crowd]
   const lane = async () => {
     for (let one = left.shift(); one; one = left.shift()) {
@@ -172,9 +172,9 @@ async function outcomeOf(crowd: Coming[], { operator, number }: Stage): Promise<
       const lines = data.map(({ direction, type, status, ...message }) =>
         JSON.stringify([direction, type, 'text' in message ? message.text?.body : null, status]),
       )
-      told.push([one.phone, one.did, ...lines].join('\n'))
+      conversations.push([one.phone, one.did, ...lines].join('\n'))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return createHash('sha256').update(told.toSorted().join('\n\n')).digest('hex').slice(0, 16)
+  return createHash('sha256').update(conversations.toSorted().join('\n\n')).digest('hex').slice(0, 16)
 }

@@ -42,10 +42,10 @@ function bySchema(document: Document, schema: Schema): Problem[] {
   // Of alternatives, the mistake that is nearest to what was meant is told by the deepest.
   return (check.errors ?? [])
     .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
-    .map((error) => told(document, value, error))
+    .map((error) => problemOf(document, value, error))
 }
 
-function told(
+function problemOf(
   document: Document,
   value: unknown,
   { keyword, instancePath, params, message = '' }: ErrorObject,

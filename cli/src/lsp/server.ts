@@ -37,7 +37,7 @@ export async function serveEditor(
   const publish = (uri: string, diagnostics: Problem[]) =>
     write(framed({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics } }))
 
-  const told: Record<string, (params: never) => void> = {
+  const notifications: Record<string, (params: never) => void> = {
     'textDocument/didOpen': ({ textDocument: { uri, text } }: Opened) => look(uri, text),
     'textDocument/didChange'({ textDocument: { uri }, contentChanges }: Changed) {
       const last = contentChanges.at(-1)
@@ -64,7 +64,7 @@ export async function serveEditor(
 
   for await (const { id, method = '', params } of messagesFrom(input)) {
     if (method === 'exit') return
-    if (id === undefined) told[method]?.(params as never)
+    if (id === undefined) notifications[method]?.(params as never)
     else write(framed(answered(id, asked[method], params)))
   }
 }

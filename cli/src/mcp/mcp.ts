@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { ParleyError } from '@parley-dev/sdk'
 import type { Ending } from '../framework/ending.ts'
-import { toldOf } from '../framework/failing.ts'
+import { failureOf } from '../framework/failing.ts'
 import type { Server } from '../framework/server.ts'
 import { VERSION } from '../version.ts'
 import { listGuides, readGuide } from './guides.ts'
@@ -90,6 +90,6 @@ function notOffered(wanted: string, mayWrite: boolean): string {
 function wordsFor(error: unknown): string {
   if (error instanceof ParleyError && error.status > 0)
     return JSON.stringify({ note: OF_OTHERS, error: error.body }, null, 2)
-  const { sentence, next } = toldOf(error)
+  const { sentence, next } = failureOf(error)
   return [sentence, next].join(' ')
 }

@@ -25,10 +25,10 @@ export async function callsAsMade(
       next: 'The operator key is --key or PARLEY_OPERATOR_KEY.',
       exitCode: EXIT.refused,
     })
-  return told(response.body, signal)
+  return loggedCalls(response.body, signal)
 }
 
-async function* told(
+async function* loggedCalls(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedCall> {

@@ -45,9 +45,9 @@ async function draw({ out }: Around<Options>): Promise<void> {
 
 /** Of the process that answers; behind a proxy, ask several times. */
 async function tellStatus({ server, out }: Around<Options>): Promise<void> {
-  const told = await server.operator.installation.secretsKeys()
-  const { state, next, sealing_key_id, opening_key_ids, key_ids_in_use, missing_key_ids, left } = told
-  out.data(told, (look) => [
+  const keys = await server.operator.installation.secretsKeys()
+  const { state, next, sealing_key_id, opening_key_ids, key_ids_in_use, missing_key_ids, left } = keys
+  out.data(keys, (look) => [
     `${state === 'key_missing' ? look.red('✗') : look.green('✓')} ${next}`,
     '',
     `  seals         ${sealing_key_id}`,

@@ -108,8 +108,8 @@ function greatDetail(): RequestListener {
         return void response.end(await shake.accept())
       }
       const body = `${Buffer.concat(await request.toArray())}`
-      const told = await client.webhook.eventNotification({ ...incoming, body })
-      await told.verifySignature(secret)
+      const event = await client.webhook.eventNotification({ ...incoming, body })
+      await event.verifySignature(secret)
       response.end()
     } catch (error) {
       const isSignature = error instanceof client.webhook.errors.InvalidHubSignatureWebhookError

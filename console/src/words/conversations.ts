@@ -24,7 +24,7 @@ export const conversationWords = {
   phone: 'Phone',
   wrote: 'wrote',
   received: 'got',
-  nothingTold: 'no webhook was sent',
+  nothingSent: 'no webhook was sent',
   back: 'Back to the customers',
   reply: 'Reply',
   stage: 'Next message to this customer',

@@ -67,7 +67,7 @@ export const flowWords = {
       key: 'A public key encrypts what the endpoint receives',
       answers: 'The endpoint answers a ping',
     },
-    told: {
+    detail: {
       draft: {
         yes: 'Only drafts are published.',
         no: '',

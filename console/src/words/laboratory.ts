@@ -29,7 +29,7 @@ export const laboratoryWords = {
   },
   rule: {
     do: 'What goes wrong',
-    deeds: {
+    effects: {
       refuse: 'A call is refused',
       answer_status: 'A call is answered with a status',
       delay_answer: 'A call is answered late',

@@ -35,7 +35,7 @@ export const numberWords = {
     notAsked: 'A code is sent by SMS or voice; in the sandbox it is kept for you.',
   },
   facts: {
-    title: 'Standing',
+    title: 'Status and limits',
     status: 'Status',
     quality: 'Quality',
     tier: 'Tier',
@@ -44,7 +44,7 @@ export const numberWords = {
   },
   qualityTitle: 'Quality and tier over time',
   qualityNone: 'Neither has changed yet.',
-  courseEnds: { quality: ['Green', 'Unknown'], tier: ['Unlimited', '50 a day'] },
+  chartEnds: { quality: ['Green', 'Unknown'], tier: ['Unlimited', '50 a day'] },
   now: 'now',
   asNumbers: 'As numbers',
   profile: {

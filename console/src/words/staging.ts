@@ -3,7 +3,7 @@
 const duration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`)
 
 export const stagingWords = {
-  deeds: {
+  effects: {
     refuse: (code: number) => `calls are refused with ${code}`,
     answer_status: (status: number) => `calls are answered with ${status}`,
     delay_answer: (ms: number) => `calls are answered ${duration(ms)} late`,

@@ -35,7 +35,7 @@ export function composer(here: Visit): void {
     await page.keyboard.press('Escape')
     await at(`/conversations/${ADA}`)
     await box.getByText(/^Free-form messages for 23 h 5\d min$/).waitFor()
-    const row = page.locator('.told-row', { hasText: 'Open today?' })
+    const row = page.locator('.webhooks-row', { hasText: 'Open today?' })
     await row.getByRole('button', { name: 'Reply' }).click()
     await box.getByText('Reply to “Open today?”').waitFor()
     await box.getByRole('textbox', { name: 'Text' }).fill('Until six.')

@@ -18,11 +18,11 @@ export function webhooks(here: Visit): void {
       .getByText(/^\d+ of \d+ fields/)
       .first()
       .textContent()
-    const [, heard, all] = /^(\d+) of (\d+)/.exec(counted ?? '') ?? []
+    const [, subscribed, all] = /^(\d+) of (\d+)/.exec(counted ?? '') ?? []
     await page.locator('summary', { hasText: 'Fields' }).first().click()
     await page.getByRole('checkbox', { name: /is subscribed to account_alerts/ }).click()
     await page
-      .getByText(new RegExp(`^${Number(heard) - 1} of ${all} fields`))
+      .getByText(new RegExp(`^${Number(subscribed) - 1} of ${all} fields`))
       .first()
       .waitFor()
     await assertAccessible(page, 'the map')

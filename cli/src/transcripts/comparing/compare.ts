@@ -65,10 +65,10 @@ function ofObjects(recorded: Values, got: Values, at: At): Field[] {
 function ofLists(recorded: unknown[], got: unknown[], at: At): Field[] {
   const theirs = recorded.map((one) => identityOf(one, (id) => at.ids.ours(id) ?? id))
   const ours = got.map((one) => identityOf(one, (id) => id))
-  const canBeTold = [theirs, ours].every(
+  const canBeMatched = [theirs, ours].every(
     (all) => all.every((one) => one !== undefined) && new Set(all).size === all.length,
   )
-  const shared = canBeTold ? theirs.filter((one) => ours.includes(one)) : []
+  const shared = canBeMatched ? theirs.filter((one) => ours.includes(one)) : []
   if (shared.length === 0) return byPlace(recorded, got, at)
   const inOrder = ours.filter((one) => shared.includes(one)).every((one, place) => one === shared[place])
   // Those that nobody has seen before go together as they stand.

@@ -8,7 +8,7 @@ const DECISIONS = ['APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 
 export function reviewing(entries: Entry[]): (entry: Exchange, place: Place) => Promise<void> {
   const pending = new Map<string, string>()
-  const told = new Set(
+  const decided = new Set(
     entries
       .filter((entry): entry is Notified => !isExchange(entry))
       .flatMap(({ notification }) =>
@@ -20,7 +20,7 @@ export function reviewing(entries: Entry[]): (entry: Exchange, place: Place) => 
     const answered = jsonOf(answer.body)
     const decide = async (id: string, status: unknown) => {
       const decision = DECISIONS.find((one) => one === status)
-      if (decision === undefined || !pending.delete(id) || told.has(`${id} ${decision}`)) return
+      if (decision === undefined || !pending.delete(id) || decided.has(`${id} ${decision}`)) return
       await staged.operator
         .call('setTemplate', [ids.ours(id) ?? id], { status: decision })
         .catch((error: Error) => unmade.push(`decision about ${id}: ${error.message}`))

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { operator } from '../../server/connection.ts'
 import { pagedList } from '../../server/paged-list.ts'
 import { type ScopeFound, worldFilter } from '../../server/scope.ts'
-import { useEventsTold } from '../../shell/live.tsx'
+import { useLiveEvents } from '../../shell/live.tsx'
 import type { Outcome } from '../../ui/outcome.ts'
 import type { Search } from '../../ui/search-state.ts'
 
@@ -46,8 +46,8 @@ export function useEventsList({ params, account, number }: ScopeFound, { q = '',
       ({ id }) => id,
     )
   }, [params.world, accountId, numberId, q, outcome, until])
-  useEventsTold({
-    hear(event, isNews) {
+  useLiveEvents({
+    onEvent(event, isNews) {
       const isHere = accountId === undefined || event.account_id === accountId
       const isWanted = outcome === undefined || event.outcome === outcome
       const isKnown = list.has(event.id)

@@ -10,9 +10,9 @@ import { operator } from '../../server/connection.ts'
 import { pathIn, useAppOf, useScope, worldFilter } from '../../server/scope.ts'
 import { MakeButton } from '../../ui/make-button.tsx'
 import { To } from '../../ui/navigation.tsx'
+import { numberQuery, tierOf } from '../../ui/quality.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
-import { numberQuery, tierOf } from '../../ui/standing.ts'
 import { Status } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
@@ -20,7 +20,7 @@ import { useWide } from '../../ui/use-narrow.ts'
 import { homeWords } from '../../words/home.ts'
 import { numberWords as words } from '../../words/numbers.ts'
 import { Automation } from './automation.tsx'
-import { Course } from './course.tsx'
+import { QualityHistory } from './history.tsx'
 import { Profile } from './profile.tsx'
 import { Verification } from './verification.tsx'
 
@@ -136,7 +136,7 @@ function NumberDetail({ id }: { id: string }) {
   const quality = (
     <>
       <Facts number={number} />
-      <Course number={number} />
+      <QualityHistory number={number} />
     </>
   )
   const panel = (body: ReactNode) => <div className="page number-panel">{body}</div>

@@ -78,7 +78,7 @@ export function Audit() {
       {data && rows.length === 0 && <Empty title={words.audit.empty}>{words.audit.why}</Empty>}
       <ul className="table">
         {rows.map((row) => (
-          <Deed key={row.seq} row={row} />
+          <AuditedAction key={row.seq} row={row} />
         ))}
       </ul>
       {hasNextPage && (
@@ -90,7 +90,7 @@ export function Audit() {
   )
 }
 
-const Deed = ({ row }: { row: AuditRow }) => (
+const AuditedAction = ({ row }: { row: AuditRow }) => (
   <li className="audit-row">
     <span className="faint">{wholeTime(readTime(row.at))}</span>
     <Status tone={row.outcome === 'done' ? 'ok' : 'fail'}>{row.outcome}</Status>

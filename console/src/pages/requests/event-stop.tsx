@@ -53,7 +53,7 @@ function Branch({ event, delivery }: { event: ExplainedEvent; delivery: Delivery
         )}
       </div>
       {delivery.attempts.length > 0 && (
-        <ol className="attempts-told faint" aria-label={requestWords.attempts}>
+        <ol className="attempts-listed faint" aria-label={requestWords.attempts}>
           {delivery.attempts.map(({ at: when, status, error, duration_ms }) => (
             <li key={when}>
               {requestWords.attempt(String(status ?? error ?? ''), milliseconds(duration_ms))}

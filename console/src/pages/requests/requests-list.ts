@@ -31,7 +31,7 @@ export function useRequestsList({ params }: ScopeFound, { show, q = '' }: Search
   )
   const filter = new URLSearchParams({ world, ...(by && { by }) })
   useLive<LoggedCall>(`/operator/requests?${filter}`, 'request', {
-    hear: list.put,
+    onEvent: list.put,
     opened: () => void list.catchUp(),
   })
   return list

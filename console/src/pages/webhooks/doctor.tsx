@@ -34,7 +34,7 @@ export function Doctor({ first }: { first: string | undefined }) {
     mutationFn: () => operator.apps.setCallback(appId, { callback_url: url, verify_token: word }),
     onSettled: () => client.invalidateQueries(),
   })
-  const told = verify.error instanceof ParleyError ? verify.error.body.error_data?.handshake : undefined
+  const handshake = verify.error instanceof ParleyError ? verify.error.body.error_data?.handshake : undefined
   return (
     <div className="page stack doctor">
       <p className="soft">{words.sub}</p>
@@ -65,7 +65,7 @@ export function Doctor({ first }: { first: string | undefined }) {
       )}
       {verify.isSuccess && <p role="status">{words.passed}</p>}
       {verify.error && <Trouble error={verify.error} />}
-      {told && <JsonView value={told} label={words.came} />}
+      {handshake && <JsonView value={handshake} label={words.came} />}
       <h2>{words.asCode}</h2>
       <Snippet label={words.asCode} variants={{ Node: RECEIVER }} />
     </div>

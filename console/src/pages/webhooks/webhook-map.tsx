@@ -12,7 +12,7 @@ import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
 import { MapFields } from './map-fields.tsx'
-import { type Heard, isOff, stationsOf } from './map-line.ts'
+import { isOff, type Routed, stationsOf } from './map-line.ts'
 
 const words = webhookWords.map
 
@@ -45,10 +45,11 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
   })
   if (error) return <Trouble error={error} again={() => void refetch()} />
   if (!data) return null
-  const heard = new Map<string, Heard>()
+  const routed = new Map<string, Routed>()
   for (const { applications } of data)
     for (const one of applications)
-      if (one.app_id !== undefined && (!heard.get(one.app_id)?.hears || one.hears)) heard.set(one.app_id, one)
+      if (one.app_id !== undefined && (!routed.get(one.app_id)?.hears || one.hears))
+        routed.set(one.app_id, one)
   const fieldsOf = (app: string) =>
     data.filter(({ applications }) => applications.some((one) => one.app_id === app && !isOff(one)))
   return (
@@ -56,7 +57,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
       <div className="section-head">
         <h2>{account.name}</h2>
         <code className="faint grow">{account.id}</code>
-        {heard.size === 0 && (
+        {routed.size === 0 && (
           <Button
             icon="plus"
             isBusy={change.isPending}
@@ -67,7 +68,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
         )}
       </div>
       {change.error && <Trouble error={change.error} />}
-      {heard.size === 0 ? (
+      {routed.size === 0 ? (
         <p className="soft">{words.nobody}</p>
       ) : (
         <div className="map">
@@ -77,7 +78,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
               {name}
             </span>
           ))}
-          {[...heard].map(([app, one]) => (
+          {[...routed].map(([app, one]) => (
             <Fragment key={app}>
               <div className="decision-app">
                 <b className="cut">{one.app_name ?? apps.find(({ id }) => id === app)?.name}</b>
@@ -112,12 +113,12 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
           ))}
         </div>
       )}
-      {heard.size > 0 && (
+      {routed.size > 0 && (
         <MapFields
           isOpen={isAlone}
           account={account}
           data={data}
-          apps={[...heard.keys()]}
+          apps={[...routed.keys()]}
           change={(what) => change.mutate(what)}
         />
       )}

@@ -1,6 +1,6 @@
 /**
- * The engine's one door: what is kept, and what happens later, on whichever database. Nobody outside imports anything
- * behind it; `call`, which jobs and the outbox stand on, comes in by the part that is `stored.ts`.
+ * The engine's one door: storage, jobs, the outbox and delivery, on either database. Nobody outside imports anything
+ * behind it; `call`, which jobs and the outbox build on, imports the part in `stored.ts`.
  */
 
 export { isPostgres } from './adapter.ts'

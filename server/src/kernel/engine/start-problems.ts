@@ -1,4 +1,4 @@
-/** What keeps a database from being opened, said to the person who starts the service: one sentence, with what to do. */
+/** Why a database cannot be opened, for the person who starts the service: one sentence, with what to do. */
 
 import { StartProblem } from '../process/settings.ts'
 import type { Hosts } from './postgres/hosts.ts'
@@ -24,7 +24,7 @@ export function sqliteStartProblem(error: Error, path: string): StartProblem | u
   return sentence && say(sentence(`the database ${path}`))
 }
 
-/** By the system's word for it. */
+/** By the system's error name. */
 const FILE_PROBLEMS: Record<string, string> = {
   ENOSPC: 'the disk is full; make room, then try again',
   EDQUOT: "this user's share of the disk is used up; make room, then try again",

@@ -188,8 +188,8 @@ test('an import may bring ids and statuses, and an export tells them when asked'
     ['created', 'refused', 'refused', 'refused', 'refused'],
   )
   assert.equal((await owner.get(`/${one.id}`)).body.status, 'APPROVED')
-  const [told] = (await operator.get(`${into}?with_state=true`)).body.templates
-  assert.deepEqual([told.id, told.status], [one.id, 'APPROVED'])
+  const [exported] = (await operator.get(`${into}?with_state=true`)).body.templates
+  assert.deepEqual([exported.id, exported.status], [one.id, 'APPROVED'])
   assertRefused(await operator.post(into, { templates: 'x' }), { status: 400, code: 100 })
   assertRefused(await operator.post(into, {}), { status: 400, code: 100 })
 })

@@ -10,7 +10,7 @@ export type Receiver = {
   circuit: Circuit
   /** Attempts that failed since the last that succeeded. */
   failures: number
-  /** The node whose events those were, or `*` for several: one node's poison must not close the others' way. */
+  /** The node whose events those were, or `*` for several: one node's bad event must not open the circuit for all. */
   failed_node: string | null
   opened_times: number
   /** By the service's clock. */

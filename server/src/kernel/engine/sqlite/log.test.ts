@@ -91,8 +91,8 @@ test('somebody who looks at an earlier moment holds nobody up, and the log is mo
 
 test('it is told when the disk did not keep what was written, and nobody is told that it did', async (t) => {
   const log = await unsyncable(t, () => {})
-  const told = await log.commit(true).catch((error: Error) => error)
-  assert.ok(isSyncFailure(told) && isUnavailable(told), String(told))
+  const failure = await log.commit(true).catch((error: Error) => error)
+  assert.ok(isSyncFailure(failure) && isUnavailable(failure), String(failure))
   await log.close()
 })
 
