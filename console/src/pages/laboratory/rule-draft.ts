@@ -14,6 +14,7 @@ export const EFFECTS: Record<Effect, 'code' | 'status' | 'milliseconds' | 'count
   hold_message: 'milliseconds',
   pace_message: 'milliseconds',
   change_category: undefined,
+  archive_template: undefined,
   never_read: undefined,
   delay_notification: 'milliseconds',
   double_notification: undefined,

@@ -1,4 +1,4 @@
-/** Fault rules for messages: one fails, is held back, moves its template's category, or is never read. */
+/** Fault rules for messages: one fails, is held back, moves or archives its template, or is never read. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
@@ -6,6 +6,7 @@ import { FAULT_HEADER, faultAt, faultPlace } from '../../kernel/call/fault-rules
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import {
+  archive,
   findTemplateByName,
   lockTemplate,
   moveCategory,
@@ -23,6 +24,7 @@ type SendChange =
   | { do: 'hold_message'; milliseconds?: number }
   | { do: 'pace_message'; milliseconds: number; outcome: Outcome }
   | { do: 'change_category'; category: TemplateCategory }
+  | { do: 'archive_template' }
 type Outcome = z.infer<typeof outcome>
 const outcome = z.enum(['release', 'pause'])
 
@@ -56,10 +58,11 @@ export async function faultedFate(
 ): Promise<FaultedFate | undefined> {
   const change = await faultAt(call.house, sendPlace, aboutOf(call, number, sent))
   if (!change) return undefined
-  if (change.do === 'change_category') {
+  if (change.do === 'change_category' || change.do === 'archive_template') {
     const template = sent.type === 'template' && (await lockTemplateOf(call, number, sent.content))
     if (!template) return undefined
-    await moveCategory(call, template, change.category)
+    if (change.do === 'archive_template') await archive(call, template.id)
+    else await moveCategory(call, template, change.category)
     call.setHeader?.(FAULT_HEADER, change.rule)
     return undefined
   }

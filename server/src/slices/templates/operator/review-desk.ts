@@ -1,6 +1,7 @@
 /** What the operator (the reviewer, a test) may do to templates. */
 
 import { z } from 'zod'
+import type { Call } from '../../../kernel/call/call.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
 import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
@@ -12,6 +13,7 @@ import { choice, integer, lenient, oneOfThese, text } from '../../../kernel/wire
 import { fileAnswer } from '../../uploads/index.ts'
 import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors/template.ts'
 import { historyAnswer } from '../history-schema.ts'
+import { archive } from '../lifecycle/archive.ts'
 import { decide, moveCategory, scoreQuality } from '../lifecycle/decide.ts'
 import { headerFileOf } from '../lifecycle/header-file.ts'
 import { policyRules } from '../lifecycle/policy.ts'
@@ -20,11 +22,13 @@ import { review } from '../rules/review.ts'
 import { HISTORY_KINDS, listHistory } from '../store/history.ts'
 import { listTemplatesByStatus, lockTemplate } from '../store/templates.ts'
 import {
+  ARCHIVED,
   DECISION_NAMES,
   QUALITY_SCORES,
   REJECTED_REASONS,
   TEMPLATE_CATEGORIES,
   TEMPLATE_STATUSES,
+  type Template,
 } from '../template.ts'
 import { reviewAnswer } from '../verdict-schema.ts'
 
@@ -92,7 +96,9 @@ const score = lenient(
 const EXPLANATION_LENGTH_MAX = 2_000
 
 const settable = {
-  status: choice(DECISION_NAMES).optional().describe('The decision.'),
+  status: choice([...DECISION_NAMES, ARCHIVED])
+    .optional()
+    .describe('The decision; ARCHIVED as if nobody had used it for twelve months.'),
   rejected_reason: choice(REJECTED_REASONS).optional().describe('Why it is rejected, as a word.'),
   explanation: text({ max: EXPLANATION_LENGTH_MAX })
     .optional()
@@ -106,6 +112,7 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
   note: [
     'Decides as the reviewer: APPROVED, REJECTED, PAUSED or DISABLED, as the lifecycle allows (else 100, subcode 2388039). Setting the present status changes nothing.',
     'Each RED `quality_score` of an APPROVED template pauses it: 3 hours, then 6; the third time it is DISABLED. A job ends the pause.',
+    'ARCHIVED is PAUSED on plain paths, and in the answer.',
     'Where the application speaks a version of the platform, a `category` is announced, and comes a day later.',
   ],
   input: z.object(settable).meta(oneOfThese('status', 'category', 'quality_score')),
@@ -119,7 +126,8 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     let template = await lockTemplate(call, node.id)
     if (!template) throw notFound('post', node.id)
     if (category) template = await moveCategory(call, template, category)
-    if (status) {
+    if (status === ARCHIVED) template = await archived(call, template)
+    else if (status) {
       const reason = rejected_reason && rejected_reason !== 'NONE' ? { rejected_reason } : {}
       template = await decide(call, template, { status, explanation, ...reason })
     }
@@ -127,6 +135,12 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     return { success: true as const, id: template.id, status: template.status }
   },
 })
+
+async function archived(call: Call, template: Template): Promise<Template> {
+  if (template.archived_at !== null) return template
+  if (!(await archive(call, template.id))) throw cannotBecome(template, ARCHIVED, ['APPROVED'])
+  return (await lockTemplate(call, template.id)) ?? template
+}
 
 const HISTORY_MAX = 1_000
 
