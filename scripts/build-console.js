@@ -120,10 +120,11 @@ function fail(/** @type {string} */ why) {
     .map((line) => line.trim())
     .filter(Boolean)
   // Of the builder's own words the one behind these; a warning before them may speak of errors, too.
-  const told = lines[lines.indexOf('error during build:') + 1] ?? lines[0] ?? 'the build ended without a word'
+  const reason =
+    lines[lines.indexOf('error during build:') + 1] ?? lines[0] ?? 'the build ended without a word'
   const line = lines.includes('error during build:')
-    ? told
-    : (lines.find((one) => /error|cannot/i.test(one)) ?? told)
+    ? reason
+    : (lines.find((one) => /error|cannot/i.test(one)) ?? reason)
   const problem = `The console could not be built: ${line.slice(0, 300)}`
   writeFileSync(REPORT, JSON.stringify({ problem }))
   process.stderr.write(`${problem}\n`)

@@ -57,6 +57,12 @@ export const ONCE_ON_SQLITE = [
   /^server\/src\/slices\/requests\/hints\.test\.ts$/,
   // A gateway played by the sandbox, without rows of its own.
   /^server\/src\/slices\/payments\/sandbox-gateway\/sandbox-gateway\.test\.ts$/,
+  // Modules and kits that start a service of their own, whose database no program of theirs sees.
+  /^server\/test\/(other-languages|faults\/parallel-worlds)\.test\.ts$/,
+  // What an error does to a process, and what a flow's endpoint is told and answers.
+  /^server\/src\/(app\/unexpected|slices\/flows\/endpoint\/endpoint)\.test\.ts$/,
+  // The platform's rules about templates and tiers, by clock and by rule: `templates`, `review` and `messages` store on both.
+  /^server\/src\/slices\/(messages\/(pacing|portfolio)|templates\/(archive|category))\.test\.ts$/,
   // Signed bytes and gaps between probes; `two-engines` plays the sequences of `model` on both and compares.
   /^server\/test\/faults\/(model|seven-days|signatures)\.test\.ts$/,
 ]

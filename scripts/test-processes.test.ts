@@ -5,11 +5,11 @@ import type { TestOutcome } from './count-reporter.ts'
 import { batchesOf, problemsOf, timesOf } from './test-processes.ts'
 import { secondsOf } from './test-seconds.ts'
 
-test('every file is run once, beside at most 39 others, and few files still keep all processors busy', () => {
+test('every file is run once, beside at most 79 others, and few files still keep all processors busy', () => {
   const all = allTests()
   const batches = batchesOf(all, 'sqlite', 3).map(({ files }) => files)
   assert.deepEqual(batches.flat().sort(), all.toSorted())
-  assert.ok(batches.every((batch) => batch.length > 0 && batch.length <= 40))
+  assert.ok(batches.every((batch) => batch.length > 0 && batch.length <= 80))
   const short = all.filter((file) => secondsOf(file, 'sqlite') < 10)
   assert.equal(batchesOf(short.slice(0, 6), 'sqlite', 3).length, 3)
   assert.deepEqual(batchesOf([], 'sqlite', 3), [])

@@ -1,6 +1,6 @@
 /** Runs what was typed, and ends with an exit code, and with one sentence where something went wrong. */
 
-import { toldOf } from './framework/failing.ts'
+import { failureOf } from './framework/failing.ts'
 import { outputFor } from './framework/output.ts'
 import { Ended, EXIT } from './framework/problem.ts'
 import { buildProgram } from './program.ts'
@@ -21,9 +21,9 @@ export async function runCommandLine(argv: string[]): Promise<void> {
 
 function say(thrown: unknown, options: { json?: boolean; color?: boolean; debug?: boolean }): number {
   if (thrown instanceof Ended) return thrown.exitCode
-  const told = toldOf(thrown)
-  if (told.exitCode === EXIT.done) return told.exitCode
-  outputFor(options).failure(told)
+  const failure = failureOf(thrown)
+  if (failure.exitCode === EXIT.done) return failure.exitCode
+  outputFor(options).failure(failure)
   if (options.debug) process.stderr.write(`\n${thrown instanceof Error ? thrown.stack : thrown}\n`)
-  return told.exitCode
+  return failure.exitCode
 }

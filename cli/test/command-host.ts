@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { runCommandLine } from '../src/command-line.ts'
 
 export type Asked = { args: string[]; cwd: string; env: NodeJS.ProcessEnv } | 'stop'
-export type Told = { out: string } | { err: string } | { code: number }
+export type Output = { out: string } | { err: string } | { code: number }
 
 type Run = { isOver: boolean }
 
@@ -12,9 +12,9 @@ type Run = { isOver: boolean }
 const runs = new AsyncLocalStorage<Run>()
 let current: Run = { isOver: true }
 
-function tell(told: Told): void {
+function tell(output: Output): void {
   const run = runs.getStore()
-  if (run === current && !run.isOver) process.send?.(told)
+  if (run === current && !run.isOver) process.send?.(output)
 }
 
 for (const [name, stream] of [

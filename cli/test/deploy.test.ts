@@ -12,6 +12,7 @@ import { findServer, type Started, startServer } from '@parley-dev/testing/servi
 import { parse } from 'yaml'
 import { type Entry, gzippedTarOf, tarOf } from '../../scripts/release/tar.ts'
 import { needs } from '../../server/test/needs.ts'
+import { COMMAND } from '../../server/test/program.ts'
 import { run } from './command.ts'
 
 const sh = promisify(execFile)
@@ -26,9 +27,8 @@ before(async () => {
   service = await startServer(findServer())
   cwd = await mkdtemp(join(tmpdir(), 'parley-deploy-'))
   // A release file and a checkout in small, which start the command of this repository; `npm run fresh` takes whole ones.
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const launcher = (says: string) =>
-    Buffer.from(`#!/bin/sh\necho ${says}\nexec '${process.execPath}' '${main}' "$@"\n`)
+    Buffer.from(`#!/bin/sh\necho ${says}\nexec '${process.execPath}' '${COMMAND}' "$@"\n`)
   file = join(cwd, 'release.tgz')
   checkout = join(cwd, 'checkout')
   const own: Entry[] = [

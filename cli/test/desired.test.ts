@@ -121,10 +121,10 @@ test('whatever is said of a template is kept in its file, and put right when som
 })
 
 test('a subscription is a file, and its verify token the name of a variable: applied, drifted, put right', async (t) => {
-  const heard: string[] = []
+  const received: string[] = []
   const receiver = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://here')
-    heard.push(searchParams.get('hub.verify_token') ?? '')
+    received.push(searchParams.get('hub.verify_token') ?? '')
     response.end(searchParams.get('hub.challenge') ?? '')
   })
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
@@ -142,7 +142,7 @@ test('a subscription is a file, and its verify token the name of a variable: app
 
   env.BAKERY_TOKEN = 'word-of-the-bakery'
   assert.equal((await parley('apply')).code, 0)
-  assert.deepEqual(heard, ['word-of-the-bakery'])
+  assert.deepEqual(received, ['word-of-the-bakery'])
   assert.equal((await parley('diff')).code, 0)
   await client.webhooks.subscribe(env.PARLEY_ACCOUNT_ID ?? '', { subscribed_fields: ['messages'] })
   const drift = await parley('diff')

@@ -18,11 +18,11 @@ test('from nothing to a message on the phone and a notification at an own receiv
   const began = performance.now()
   const cwd = await mkdtemp(join(tmpdir(), 'parley-first-'))
   t.after(() => rm(cwd, { recursive: true, force: true }))
-  const heard: string[] = []
+  const received: string[] = []
   const receiver = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    heard.push(body)
+    received.push(body)
     response.end()
   })
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
@@ -42,7 +42,7 @@ test('from nothing to a message on the phone and a notification at an own receiv
   // 3: a customer writes. 4: the business answers, with the token and the address that the start printed.
   assert.equal((await run(['phone', '--write', 'Are you open?'], { cwd, env })).code, 0)
   await listening.says(/--> messages[\s\S]+<-- 200/)
-  assert.match(heard.join(), /Are you open\?/)
+  assert.match(received.join(), /Are you open\?/)
   const answer = await fetch(`${env.PARLEY_URL}/300000000000001/messages`, {
     method: 'POST',
     headers: { authorization: 'Bearer sandbox-token', 'content-type': 'application/json' },

@@ -14,6 +14,7 @@ import { KEYS } from '../../lab/truth/receivers/found.ts'
 import { listening } from '../../lab/truth/receivers/receiver.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { needs, toolsNamedIn } from '../../server/test/needs.ts'
+import { COMMAND } from '../../server/test/program.ts'
 import { buildProgram } from '../src/program.ts'
 import { environment, PATIENCE_MS, type Ran } from './command.ts'
 import { furnish } from './furnished.ts'
@@ -37,8 +38,7 @@ before(async () => {
   service = await startServer(findServer())
   folder = await mkdtemp(join(tmpdir(), 'parley-help-'))
   await cp(fileURLToPath(new URL('./folder', import.meta.url)), folder, { recursive: true })
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-  await writeFile(join(folder, 'parley'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`)
+  await writeFile(join(folder, 'parley'), `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`)
   await chmod(join(folder, 'parley'), 0o755)
   settings = {
     PARLEY_URL: service.url,
@@ -130,8 +130,8 @@ async function startAlone(example: string, says: RegExp | undefined): Promise<Ra
 
 /** As the shell takes them apart. */
 function wordsOf(example: string): string[] {
-  const told = `parley() { printf '%s\\0' "$@"; }\n${example}`
-  return execFileSync('sh', ['-c', told], { cwd: folder, env: environment(settings), encoding: 'utf8' })
+  const script = `parley() { printf '%s\\0' "$@"; }\n${example}`
+  return execFileSync('sh', ['-c', script], { cwd: folder, env: environment(settings), encoding: 'utf8' })
     .split('\0')
     .slice(0, -1)
 }

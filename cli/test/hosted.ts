@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { environment, PATIENCE_MS, type Place, type Ran } from './command.ts'
-import type { Asked, Told } from './command-host.ts'
+import type { Asked, Output } from './command-host.ts'
 
 const HOST = fileURLToPath(new URL('./command-host.ts', import.meta.url))
 
@@ -41,22 +41,22 @@ function runNext(args: string[], { cwd = process.cwd(), env }: Place, until?: Re
     let [out, err, isStopped] = ['', '', false]
     const end = (code: number | null) => {
       clearTimeout(timer)
-      child.off('message', hear).off('exit', end)
+      child.off('message', receive).off('exit', end)
       child.unref()
       child.channel?.unref()
       resolve({ code, out, err })
     }
-    const hear = (message: unknown) => {
-      const told = message as Told
-      if ('code' in told) return end(told.code)
-      if ('out' in told) out += told.out
-      else err += told.err
+    const receive = (message: unknown) => {
+      const output = message as Output
+      if ('code' in output) return end(output.code)
+      if ('out' in output) out += output.out
+      else err += output.err
       if (isStopped || !until?.test(out + err)) return
       isStopped = true
       ask('stop')
     }
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-    child.on('message', hear).on('exit', end)
+    child.on('message', receive).on('exit', end)
     child.ref()
     child.channel?.ref()
     ask({ args, cwd, env: environment(env) })

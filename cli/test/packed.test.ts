@@ -21,6 +21,7 @@ import { buildCommand } from '../../scripts/build-command.ts'
 import { buildNode } from '../../scripts/build-node.ts'
 import { oldNode } from '../../sdk/test/runtimes.ts'
 import { needs } from '../../server/test/needs.ts'
+import { BUILT_VARIABLE } from '../../server/test/program.ts'
 import { nodeFor } from '../../testing/src/service/node-for.ts'
 import { type Registry, registryOf } from './registry.ts'
 
@@ -53,9 +54,10 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 before(async () => {
   work = realpathSync(mkdtempSync(join(tmpdir(), 'parley-packed-')))
-  built = join(work, 'built')
+  const ready = process.env[BUILT_VARIABLE]
+  built = ready ?? join(work, 'built')
   const builtNode = join(work, 'built-node')
-  await buildCommand(built)
+  if (!ready) await buildCommand(built)
   buildNode(builtNode)
   for (const folder of ['home', 'empty', 'tarballs']) mkdirSync(join(work, folder))
   registry = await registryOf([built, builtNode, ...foldersOfOthers()], join(work, 'tarballs'))

@@ -9,7 +9,7 @@ import type { Command } from 'commander'
 import { type Actor, actorAt, house, PRODUCTION } from '../../server/test/house.ts'
 import { COMMAND } from '../../server/test/program.ts'
 import { newTenant, type Tenant } from '../../server/test/tenant.ts'
-import { toldOf } from '../src/framework/failing.ts'
+import { failureOf } from '../src/framework/failing.ts'
 import { buildProgram } from '../src/program.ts'
 import { run } from './command.ts'
 import { atTerminal } from './terminal.ts'
@@ -41,8 +41,8 @@ test('production is said aloud, and read without further ado', async () => {
   const { code, err } = await parley('tokens', 'list')
   assert.equal(code, 0, err)
   assert.deepEqual(err.match(/.*PRODUCTION.*\n/g), [`parley: this is PRODUCTION: ${url}\n`])
-  const { err: told, out } = await parley('tokens', 'list', '--json')
-  assert.deepEqual([JSON.parse(told), Array.isArray(JSON.parse(out))], [{ production: url }, true])
+  const { err: noted, out } = await parley('tokens', 'list', '--json')
+  assert.deepEqual([JSON.parse(noted), Array.isArray(JSON.parse(out))], [{ production: url }, true])
 })
 
 test('production is written to with --yes-production only, and looked into without', async () => {
@@ -113,7 +113,7 @@ test('every verb that is a tool of the sandbox refuses production, whoever says 
     await assert.rejects(
       buildProgram().parseAsync([...line.split(' '), ...asked, YES], { from: 'user' }),
       (error) => {
-        const { sentence, exitCode } = toldOf(error)
+        const { sentence, exitCode } = failureOf(error)
         return exitCode === 4 && /^parley [a-z ]+ is for the sandbox/.test(sentence)
       },
       line,

@@ -19,9 +19,9 @@ export const closed = <T extends Opened>(t: Ends, opened: T): T => {
 
 export const SERVERS: Record<string, (t: Ends) => Promise<number>> = {
   async listen(t) {
-    const told = { host: '127.0.0.1', arrived: () => {}, answered: () => {} }
+    const hooks = { host: '127.0.0.1', arrived: () => {}, answered: () => {} }
     const target = closed(t, await serve((_, response) => response.end()))
-    return portOf(closed(t, await startForwarder(target.url, told)))
+    return portOf(closed(t, await startForwarder(target.url, hooks)))
   },
   async record(t) {
     const recording = { notified: () => {} }

@@ -66,8 +66,8 @@ test('a world is written when the service ends, and the next start begins with i
     const serving = start(args, { cwd })
     t.after(() => serving.child.kill())
     const [, url = ''] = await serving.says(/serves at (\S+)/)
-    const [told = ''] = await serving.says(/^\{.*?^\}$/ms)
-    const { id, app_id, accounts } = JSON.parse(told)
+    const [reported = ''] = await serving.says(/^\{.*?^\}$/ms)
+    const { id, app_id, accounts } = JSON.parse(reported)
     const ask = (path: string, body?: object) =>
       fetch(`${url}/operator/${path}`, {
         method: body ? 'POST' : 'GET',
@@ -120,19 +120,19 @@ process.exit(Number(process.argv[2]))`
 
 test('exec gives the command a world, passes its exit code on, leaves nothing running, and writes a bundle when it failed', async () => {
   await writeFile(join(cwd, 'program.mjs'), PROGRAM)
-  const told = async (code: number) => {
+  const reported = async (code: number) => {
     const ran = await run(['exec', '--', process.execPath, 'program.mjs', String(code)], { cwd })
     assert.equal(ran.code, code, ran.err)
     const { url, ...seen } = JSON.parse(ran.out)
     assert.equal(await answers(url), false)
     return { seen, err: ran.err }
   }
-  const good = await told(0)
+  const good = await reported(0)
   assert.equal(good.seen.status, 200)
   assert.equal(good.seen.secret, 32)
   assert.equal(existsSync(join(cwd, 'parley-reports')), false)
 
-  const bad = await told(7)
+  const bad = await reported(7)
   assert.equal(bad.seen.world, good.seen.world, 'the ids are the same in every run')
   assert.match(bad.err, /What happened is in parley-reports/)
   const bundle = gunzipSync(await readFile(join(cwd, 'parley-reports', 'exec.bundle.gz'))).toString()

@@ -14,11 +14,11 @@ import { atTerminal, CTRL_C } from './terminal.ts'
 let service: Started
 let receiver: Server
 let target: string
-let heard = 0
+let received = 0
 before(async () => {
   service = await startServer(findServer())
   receiver = createServer((request, response) => {
-    heard++
+    received++
     request.resume()
     response.end()
   })
@@ -52,7 +52,7 @@ test('there is colour on a terminal, and none where NO_COLOR or a flag says so',
   }
 })
 
-test('listen asks whether what was missed is wanted, hears yes and no, and Ctrl-C ends it tidily', async () => {
+test('listen asks whether what was missed is wanted, takes yes and no, and Ctrl-C ends it tidily', async () => {
   const listening = () => terminal(['listen', '--forward-to', target])
   const first = listening()
   await first.shows(/Listening to account/)
@@ -63,12 +63,12 @@ test('listen asks whether what was missed is wanted, hears yes and no, and Ctrl-
     ['y', 1],
   ] as const) {
     if (answer === 'n') await run(['trigger', 'messages', '--url', service.url])
-    heard = 0
+    received = 0
     const next = listening()
     await next.shows(/1 event\(s\) were missed since this target last listened\. Forward them now\? \[y\/N\]/)
     next.type(`${answer}\r`)
     await next.shows(/Listening to account/)
-    assert.equal(heard, forwarded, `answered ${answer}`)
+    assert.equal(received, forwarded, `answered ${answer}`)
     next.type(CTRL_C)
     assert.equal(await next.ended, 0)
   }

@@ -50,15 +50,15 @@ export async function passPaths(t: Ends, { paths, seed }: { paths: number; seed:
   return { ...figures, trapped }
 }
 
-type Heard = { home: () => void; trap: () => void }
+type Visits = { home: () => void; trap: () => void }
 
-async function withTrap(t: Ends, heard: Heard): Promise<{ url: string; trap: string }> {
-  const answering = (hear: () => void) => (_: IncomingMessage, response: ServerResponse) => {
-    hear()
+async function withTrap(t: Ends, visits: Visits): Promise<{ url: string; trap: string }> {
+  const answering = (visited: () => void) => (_: IncomingMessage, response: ServerResponse) => {
+    visited()
     response.setHeader('content-type', 'application/json').end('{}')
   }
   for (let port = PORT_MIN + (process.pid % PORTS); ; port++) {
-    const servers = [createServer(answering(heard.home)), createServer(answering(heard.trap))] as const
+    const servers = [createServer(answering(visits.home)), createServer(answering(visits.trap))] as const
     const [home, trap] = servers
     t.after(() => servers.map((server) => server.close()))
     const isOpen = await Promise.all([

@@ -41,7 +41,7 @@ export async function visit(t: Pick<TestContext, 'after'>, environment: Record<s
   page.setDefaultTimeout(WAIT_MS_MAX)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // That something was refused is told by the page itself.
+    // The page itself says that something was refused.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })
@@ -63,9 +63,9 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
     const found = (await page.evaluate(
       `(() => { ${AXE}; return axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }) })()`,
     )) as { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }
-    const told = found.violations.flatMap(({ id, nodes }) =>
+    const findings = found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
     )
-    assert.deepEqual(told, [], `${what}, ${colorScheme}`)
+    assert.deepEqual(findings, [], `${what}, ${colorScheme}`)
   }
 }

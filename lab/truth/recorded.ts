@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ParleyOperator } from '@parley-dev/operator'
 import { freePort } from '../../server/test/free-port.ts'
+import { COMMAND } from '../../server/test/program.ts'
 
-const COMMAND = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 const TALK = fileURLToPath(new URL('../../cli/test/transcripts/talk.mjs', import.meta.url))
 
 export async function recordedAt(url: string, folder: string): Promise<string> {

@@ -2,7 +2,7 @@
 
 import type { ActAsCustomerInput, ParleyOperator, SentMessage } from '@parley-dev/operator'
 import { ParleyError } from '@parley-dev/sdk'
-import type { Act, Deed } from './doing.ts'
+import type { Act, CustomerActed } from './doing.ts'
 import { type Duration, millisecondsOf } from './duration.ts'
 import { described, type ExpectedMessage, fits } from './expected.ts'
 import { type Filling, type FlowStep, type FlowValues, fillFlow } from './flow.ts'
@@ -15,20 +15,20 @@ export type Customer = {
   readonly name: string
   readonly phone: string
   /** Opens the conversation without a word. */
-  opens(): Promise<Deed>
-  writes(text: string): Promise<Deed>
+  opens(): Promise<CustomerActed>
+  writes(text: string): Promise<CustomerActed>
   /** A file, a place, an address or an order. */
-  sends(what: Sending): Promise<Deed>
+  sends(what: Sending): Promise<CustomerActed>
   /** By its label. Fails with what is on the screen. */
-  taps(label: string, options?: { under?: string }): Promise<Deed>
+  taps(label: string, options?: { under?: string }): Promise<CustomerActed>
   /** Fills in a flow by the labels of its fields, screen by screen, to its end; or step by step, as asked. */
-  fills(values: FlowValues | FlowStep[], options?: Filling): Promise<Deed>
+  fills(values: FlowValues | FlowStep[], options?: Filling): Promise<CustomerActed>
   /** To the last message of the business; without an emoji, the reaction is taken back. */
-  reacts(emoji?: string, options?: { to?: string }): Promise<Deed>
-  reads(): Promise<Deed>
-  blocks(): Promise<Deed>
-  unblocks(): Promise<Deed>
-  reports(): Promise<Deed>
+  reacts(emoji?: string, options?: { to?: string }): Promise<CustomerActed>
+  reads(): Promise<CustomerActed>
+  blocks(): Promise<CustomerActed>
+  unblocks(): Promise<CustomerActed>
+  reports(): Promise<CustomerActed>
   /** The next message that fits, after the one that was received last. Answered as soon as it came. */
   receives(expected?: ExpectedMessage, options?: Waiting): Promise<SentMessage>
   /** Once nothing is under way, there is nothing new. */

@@ -7,6 +7,6 @@ type WithoutWho<One> = One extends unknown ? Omit<One, 'customer' | 'from' | 'na
 export type Doing = WithoutWho<ActAsCustomerInput> & { file?: File }
 
 /** What came of it. */
-export type Deed = OperatorOperations['actAsCustomer']['answer']
+export type CustomerActed = OperatorOperations['actAsCustomer']['answer']
 
-export type Act = (doing: Doing) => Promise<Deed>
+export type Act = (doing: Doing) => Promise<CustomerActed>

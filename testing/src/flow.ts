@@ -1,7 +1,7 @@
 /** Filling in a flow by the labels on its screens, from the first to the last. */
 
 import type { ActAsCustomerInput, PhoneFlow } from '@parley-dev/operator'
-import type { Act, Deed } from './doing.ts'
+import type { Act, CustomerActed } from './doing.ts'
 import { Unmet } from './unmet.ts'
 
 export type FlowValues = Record<string, unknown>
@@ -20,7 +20,7 @@ export async function fillFlow(
   name: string,
   values: FlowValues | FlowStep[],
   { button }: Filling = {},
-): Promise<Deed> {
+): Promise<CustomerActed> {
   const opened = { action: 'fill' as const, ...(button !== undefined && { label: button }) }
   if (Array.isArray(values)) return ended(await act({ ...opened, screens: values }), name, {})
   const left = { ...values }
@@ -39,7 +39,7 @@ export async function fillFlow(
   return ended(done, name, left)
 }
 
-function ended(done: Deed, name: string, left: FlowValues): Deed {
+function ended(done: CustomerActed, name: string, left: FlowValues): CustomerActed {
   const { flow } = done
   if (flow?.is !== 'completed')
     throw new Unmet(`${name} did not come to the end of the flow${flow ? `:\n\n${shown(flow)}\n` : '.'}`)

@@ -1,7 +1,7 @@
 /** A world of Parley for a test, and the people in it. */
 
 export type { Customer, Waiting } from './customer.ts'
-export type { Deed } from './doing.ts'
+export type { CustomerActed } from './doing.ts'
 export type { Duration } from './duration.ts'
 export type { ExpectedMessage } from './expected.ts'
 export type { Filling, FlowStep, FlowValues } from './flow.ts'

@@ -34,8 +34,15 @@ export async function placeAt(
   const receiver = await receiverAt(reachedAt(options))
   ending.later(receiver.close)
   const known = { HOOK_URL: receiver.url, VERIFY_TOKEN, URL: url, RUN: run() }
-  const { heard } = receiver
-  return { url, tokens: { ...tokens, nobody: NO_TOKEN }, words: { ...words, ...known }, has, heard, secret }
+  const { received } = receiver
+  return {
+    url,
+    tokens: { ...tokens, nobody: NO_TOKEN },
+    words: { ...words, ...known },
+    has,
+    received,
+    secret,
+  }
 }
 
 function reachedAt({ receiverUrl, receiverPort }: PlaceOptions) {

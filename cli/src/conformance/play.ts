@@ -1,8 +1,8 @@
 /** Plays the script of the specification against a server, check by check, and judges what comes back. */
 
 import { urlAt } from '@parley-dev/sdk'
-import { flawInHeard, type Hears } from './hearing.ts'
-import type { Heard } from './receiver.ts'
+import { type ExpectedWebhook, flawInReceived } from './expected-webhook.ts'
+import type { Received } from './receiver.ts'
 import { flawIn, type Shape } from './shape.ts'
 import { filled, filledPath, Unknown, type Words } from './words.ts'
 
@@ -33,7 +33,7 @@ export type Check = {
   /** Read behind it, and what is read then; without a shape, nothing is there to be read. */
   after?: Step
   shows?: Shape
-  hears?: Hears
+  hears?: ExpectedWebhook
   inside?: string
 }
 
@@ -45,10 +45,10 @@ export type Asked = {
   tokens: Partial<Record<Who, string>>
   /** What not every server has to offer. */
   has: string[]
-  /** Grows while the story is told. */
+  /** Grows while the story is played. */
   words: Words
-  /** What the receiver has heard, and whose signature it should bear, where that is known. */
-  heard: Heard[]
+  /** What the receiver has received, and whose signature it should bear, where that is known. */
+  received: Received[]
   secret?: string | undefined
 }
 
@@ -83,7 +83,7 @@ class Broken extends Error {}
 
 async function judged(check: Check, steps: Step[], asked: Asked): Promise<string | undefined> {
   const words: Words = { ...asked.words }
-  const since = asked.heard.length
+  const since = asked.received.length
   for (const [at, step] of steps.slice(0, -1).entries()) {
     const { body } = await send(step, words, asked)
     words[`s${at + 1}`] = body
@@ -95,7 +95,11 @@ async function judged(check: Check, steps: Step[], asked: Asked): Promise<string
   if (flaw !== undefined) return flaw
   if (check.after) return flawInState(await send(check.after, words, asked), filled(check.shows, words))
   if (check.hears)
-    return flawInHeard(filled(check.hears, words), { heard: asked.heard, since, secret: asked.secret })
+    return flawInReceived(filled(check.hears, words), {
+      received: asked.received,
+      since,
+      secret: asked.secret,
+    })
   if (check.tells) Object.assign(asked.words, filled(check.tells, { ...words, answer: answer.body }))
   return check.answers && flawIn(answer.body, filled(check.answers, words))
 }

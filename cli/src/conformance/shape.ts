@@ -34,11 +34,11 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
 /** What is wrong first, with its place; undefined when nothing is. */
 export function flawIn(value: unknown, shape: Shape, place = 'the answer'): string | undefined {
   const { type, anyOf, oneOf } = shape
-  if (type !== undefined && TYPES[type]?.(value) !== true) return `${place} is ${told(value)}, not ${type}`
+  if (type !== undefined && TYPES[type]?.(value) !== true) return `${place} is ${shown(value)}, not ${type}`
   if (shape.const !== undefined && value !== shape.const)
-    return `${place} is ${told(value)}, not ${told(shape.const)}`
+    return `${place} is ${shown(value)}, not ${shown(shape.const)}`
   if (shape.enum && !shape.enum.includes(value))
-    return `${place} is ${told(value)}, not one of ${shape.enum.join(', ')}`
+    return `${place} is ${shown(value)}, not one of ${shape.enum.join(', ')}`
   if (shape.not && flawIn(value, shape.not, place) === undefined) return `${place} should not be there`
   const choices = anyOf ?? oneOf
   if (choices) {
@@ -52,8 +52,8 @@ export function flawIn(value: unknown, shape: Shape, place = 'the answer'): stri
 
 function flawInText(value: string, { pattern, format }: Shape, place: string): string | undefined {
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
-    return `${place} is ${told(value)}, which is not as ${pattern} says`
-  if (format === 'uri' && !URL.canParse(value)) return `${place} is ${told(value)}, which is no address`
+    return `${place} is ${shown(value)}, which is not as ${pattern} says`
+  if (format === 'uri' && !URL.canParse(value)) return `${place} is ${shown(value)}, which is no address`
   return undefined
 }
 
@@ -86,8 +86,8 @@ function first<T>(all: T[], flawOf: (one: T, at: number) => string | undefined):
   return undefined
 }
 
-const TOLD_MAX = 60
-function told(value: unknown): string {
+const SHOWN_MAX = 60
+function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > TOLD_MAX ? `${text.slice(0, TOLD_MAX)}…` : text
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
 }

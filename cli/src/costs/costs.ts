@@ -21,22 +21,22 @@ export function addCostVerbs(program: Command): void {
     examples: ['parley cost', 'parley cost --by category --since 2026-10-01'],
     async run({ server, out, options: { by, since, until } }) {
       const { world } = server
-      const told = await server.operator.call('readCosts', [], {
+      const costs = await server.operator.call('readCosts', [], {
         by,
         ...(since !== undefined && { since }),
         ...(until !== undefined && { until }),
         ...(world !== undefined && { world }),
       })
-      out.data(told, (look) => {
-        if (told.totals.length === 0) return `Nothing was delivered from ${told.since} to ${told.until}.`
-        const sums = (one: (typeof told.totals)[number]) => [
+      out.data(costs, (look) => {
+        if (costs.totals.length === 0) return `Nothing was delivered from ${costs.since} to ${costs.until}.`
+        const sums = (one: (typeof costs.totals)[number]) => [
           String(one.volume),
           String(one.charged),
           one.unpriced === one.charged && one.charged > 0 ? 'no rate' : `${one.amount} ${one.currency}`,
         ]
-        const rows = told.data.map((one) => [nameOf(by, one), ...sums(one), one.why])
-        const totals = told.totals.map((one) => [look.bold('all'), ...sums(one)])
-        const unpriced = told.totals.reduce((sum, one) => sum + one.unpriced, 0)
+        const rows = costs.data.map((one) => [nameOf(by, one), ...sums(one), one.why])
+        const totals = costs.totals.map((one) => [look.bold('all'), ...sums(one)])
+        const unpriced = costs.totals.reduce((sum, one) => sum + one.unpriced, 0)
         return [
           ...table([...rows, ...totals], [by, 'delivered', 'charged', 'amount', ''], look),
           ...(unpriced === 0

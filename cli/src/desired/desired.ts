@@ -29,7 +29,7 @@ export function addDesiredVerbs(program: Command): void {
     examples: ['parley diff shop-account'],
     async run({ server, out }, folder = FOLDER) {
       const steps = await planFor(server, folder)
-      out.data(told(steps), (look) => planLines(steps, false, look))
+      out.data(stepsAsData(steps), (look) => planLines(steps, false, look))
       if (steps.some((step) => step.do !== 'remove')) throw new Ended(EXIT.found)
     },
   })
@@ -48,7 +48,7 @@ export function addDesiredVerbs(program: Command): void {
       const meant = steps.filter((step) => isPruned || step.do !== 'remove')
       if (!options.plan)
         for (const step of meant) await out.during(`${step.do} ${step.name}`, take(server, step))
-      out.data({ applied: !options.plan, steps: told(meant) }, (look) => [
+      out.data({ applied: !options.plan, steps: stepsAsData(meant) }, (look) => [
         ...planLines(steps, isPruned, look),
         ...(options.plan || meant.length === 0 ? [] : ['', `${look.green('✓')} Done: ${meant.length}.`]),
       ])
@@ -62,7 +62,7 @@ async function take(server: Parameters<Step['kind']['read']>[0], step: Step): Pr
   else await step.kind.remove?.(server, step.found)
 }
 
-const told = (steps: Step[]) =>
+const stepsAsData = (steps: Step[]) =>
   steps.map((step) => ({
     do: step.do,
     kind: step.kind.folder,

@@ -16,7 +16,7 @@ export type Kind<V extends object = Value> = {
   folder: string
   isSingle?: boolean
   /** Keys that no server tells, so that nobody can say whether they differ. */
-  untold?: string[]
+  unreadable?: string[]
   read(server: Server): Promise<Found<V>[]>
   create(server: Server, wanted: Entry<V>): Promise<unknown>
   change(server: Server, found: Found<V>, wanted: Entry<V>): Promise<unknown>
@@ -28,10 +28,10 @@ const UNSET = 'UNDEFINED'
 
 /** Only what is said: what a server does not tell, and what it adds by itself, belongs into no file. */
 export function said<V extends object = Value>(kind: keyof typeof ACCOUNT_FIELDS, value: object): V {
-  const told: Value = { ...value }
+  const known: Value = { ...value }
   const isSaid = (one: unknown) => one !== undefined && one !== null && one !== '' && one !== UNSET
   return Object.fromEntries(
-    ACCOUNT_FIELDS[kind].filter((key) => isSaid(told[key])).map((key) => [key, told[key]]),
+    ACCOUNT_FIELDS[kind].filter((key) => isSaid(known[key])).map((key) => [key, known[key]]),
   ) as V
 }
 

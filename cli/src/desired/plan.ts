@@ -28,7 +28,7 @@ function stepsOf(kind: Kind, wanted: Entry[], found: Found[]): Step[] {
     const same = found.find(({ name }) => name === entry.name)
     if (!same) steps.push({ do: 'create', kind, name: entry.name, wanted: entry })
     else {
-      const differences = differencesIn(told(kind, same), told(kind, entry))
+      const differences = differencesIn(readable(kind, same), readable(kind, entry))
       if (differences.length > 0)
         steps.push({ do: 'change', kind, name: entry.name, found: same, wanted: entry, differences })
     }
@@ -39,8 +39,8 @@ function stepsOf(kind: Kind, wanted: Entry[], found: Found[]): Step[] {
   return steps
 }
 
-const told = ({ untold = [] }: Kind, { value }: Entry) =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => !untold.includes(key)))
+const readable = ({ unreadable = [] }: Kind, { value }: Entry) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !unreadable.includes(key)))
 
 /** Field by field; a list of plain words is one value. */
 function differencesIn(before: unknown, after: unknown, path = ''): Difference[] {

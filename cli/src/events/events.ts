@@ -7,7 +7,7 @@ import { EXIT, Problem } from '../framework/problem.ts'
 import type { Server } from '../framework/server.ts'
 import { secondsOf } from '../framework/spans.ts'
 import { addGroup, addVerb } from '../framework/verb.ts'
-import { eventRow, storyOf } from './told.ts'
+import { eventRow, storyOf } from './rendering.ts'
 
 const OUTCOMES = ['delivered', 'waiting', 'failed', 'not_sent'] as const
 type Filter = { field?: string; outcome?: (typeof OUTCOMES)[number]; limit: string }

@@ -76,10 +76,10 @@ async function trigger(around: Reach, fixture: Fixture): Promise<void> {
       throw new Problem(`${name} really happens, and --set is for samples.`, {
         next: `A sample: parley trigger ${happening.field} --set PLACE=VALUE.`,
       })
-    const told = await happened(server, happening)
-    out.data(told, ({ green, dim }) => [
-      `${green('✓')} ${name} ${dim(told.node)}`,
-      `  What became of it: parley events why ${told.id}`,
+    const event = await happened(server, happening)
+    out.data(event, ({ green, dim }) => [
+      `${green('✓')} ${name} ${dim(event.node)}`,
+      `  What became of it: parley events why ${event.id}`,
     ])
     return
   }

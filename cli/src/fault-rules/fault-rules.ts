@@ -42,7 +42,7 @@ export function addFaultRuleVerbs(program: Command): void {
     examples: ['parley stage play flaky_webhooks'],
     async run({ server, out }, scenario = '') {
       const staged = await faultIn(server, { scenario })
-      out.data(staged, (look) => rulesTold(staged.rules, look))
+      out.data(staged, (look) => linesOfRules(staged.rules, look))
     },
   })
 
@@ -55,7 +55,7 @@ export function addFaultRuleVerbs(program: Command): void {
     async run({ server, out, options }) {
       const what = { do: 'refuse', code: Number(options.code) }
       const staged = await faultIn(server, { what, when: whenOf(options) })
-      out.data(staged, (look) => rulesTold(staged.rules, look))
+      out.data(staged, (look) => linesOfRules(staged.rules, look))
     },
   })
 
@@ -70,7 +70,7 @@ export function addFaultRuleVerbs(program: Command): void {
         world === undefined
           ? await operator.call('listStageApp', [await server.app()], {})
           : await operator.call('listStageWorld', [await server.worldNamed(world)], {})
-      out.data(data, (look) => (data.length === 0 ? 'Nothing is staged.' : rulesTold(data, look)))
+      out.data(data, (look) => (data.length === 0 ? 'Nothing is staged.' : linesOfRules(data, look)))
     },
   })
 
@@ -90,7 +90,7 @@ export function addFaultRuleVerbs(program: Command): void {
   })
 }
 
-/** What of it cannot be is told by the server, in words. */
+/** The server says, in words, what of it is not possible. */
 async function faultIn(server: Server, given: object) {
   const { operator, world } = server
   const input = given as Input
@@ -106,5 +106,5 @@ const whenOf = ({ operation, recipient, times, probability }: When) => ({
   ...(probability && { probability: Number(probability) }),
 })
 
-const rulesTold = (rules: StageRule[], { dim }: Colours): string[] =>
+const linesOfRules = (rules: StageRule[], { dim }: Colours): string[] =>
   table(rules.map(({ id, what, when }) => [dim(id), JSON.stringify(what), when ? JSON.stringify(when) : '']))

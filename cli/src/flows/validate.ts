@@ -36,8 +36,8 @@ export function addValidate(flows: Command): void {
 async function checkAll({ out }: Around<Options>, files: string[]): Promise<boolean> {
   const read = await Promise.all(files.map(async (file) => ({ file, text: await readText(file) })))
   const verdicts = read.map(({ file, text }) => ({ file, text, ...validateFlowJson(text) }))
-  const told = verdicts.map(({ text: _, ...verdict }) => verdict)
-  out.data(told.length === 1 ? told[0] : told, (look) =>
+  const answers = verdicts.map(({ text: _, ...verdict }) => verdict)
+  out.data(answers.length === 1 ? answers[0] : answers, (look) =>
     verdicts.flatMap(({ file, text, ...verdict }) => tell(file, text, verdict, look)),
   )
   return verdicts.every(({ validation_errors }) => validation_errors.length === 0)

@@ -5,15 +5,15 @@ import { CannotStart } from '@parley-dev/testing/service'
 import { CommanderError } from 'commander'
 import { EXIT, Problem } from './problem.ts'
 
-export type Told = { sentence: string; next?: string; exitCode: number }
+export type Failure = { sentence: string; next?: string; exitCode: number }
 
-export function toldOf(thrown: unknown, command = 'parley'): Told {
+export function failureOf(thrown: unknown, command = 'parley'): Failure {
   if (thrown instanceof Problem)
     return { sentence: thrown.message, exitCode: thrown.exitCode, ...(thrown.next && { next: thrown.next }) }
   if (thrown instanceof AddressError) return { sentence: thrown.message, exitCode: EXIT.misused }
   if (thrown instanceof CommanderError) return misused(thrown, command)
   // What was thrown on the way to the server says more than that it was not reached.
-  if (thrown instanceof ParleyError && thrown.cause instanceof Problem) return toldOf(thrown.cause)
+  if (thrown instanceof ParleyError && thrown.cause instanceof Problem) return failureOf(thrown.cause)
   if (thrown instanceof ParleyError) return thrown.status === 0 ? unreachable(thrown) : refused(thrown)
   if (thrown instanceof CannotStart)
     return { sentence: thrown.sentence, next: thrown.next, exitCode: EXIT.unreachable }
@@ -25,7 +25,7 @@ export function toldOf(thrown: unknown, command = 'parley'): Told {
   }
 }
 
-function misused({ message, exitCode }: CommanderError, command: string): Told {
+function misused({ message, exitCode }: CommanderError, command: string): Failure {
   const [first = '', second] = message.replace(/^error: /, '').split('\n')
   const sentence = first.charAt(0).toUpperCase() + first.slice(1)
   const hint = second?.replace(/^\(|\)$/g, '')
@@ -36,7 +36,7 @@ function misused({ message, exitCode }: CommanderError, command: string): Told {
   }
 }
 
-const unreachable = ({ message }: ParleyError): Told => ({
+const unreachable = ({ message }: ParleyError): Failure => ({
   sentence: `${message}.`,
   next: 'Start it with: parley start. Or say where it is: --url, or PARLEY_URL.',
   exitCode: EXIT.unreachable,
@@ -58,7 +58,7 @@ const isAboutKey = (error: ParleyError) =>
 export const isMissing = (thrown: unknown): thrown is ParleyError =>
   thrown instanceof ParleyError && thrown.status === 404
 
-export function refused(error: ParleyError): Told {
+export function refused(error: ParleyError): Failure {
   const words = error.details ?? error.message
   const code = error.code === undefined ? '' : ` (${error.code})`
   const why = error.traceId && `parley logs --trace ${error.traceId} tells the whole story.`

@@ -98,8 +98,8 @@ async function modeOf(server: string): Promise<unknown> {
   })
   if (answer.status >= 500)
     throw new ParleyError({ status: answer.status, message: `The server answered ${answer.status}.` })
-  const told = Object(await answer.json().catch(() => undefined))
-  return told.name === 'Parley' ? told.mode : undefined
+  const found = Object(await answer.json().catch(() => undefined))
+  return found.name === 'Parley' ? found.mode : undefined
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`)

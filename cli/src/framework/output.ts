@@ -1,7 +1,7 @@
 /** What a command says: data on one stream, words about it on the other, and JSON where a program reads. */
 
 import { type Colours, colours, isColoured, widthOf } from './colours.ts'
-import type { Told } from './failing.ts'
+import type { Failure } from './failing.ts'
 
 export type Output = {
   readonly colours: Colours
@@ -12,9 +12,9 @@ export type Output = {
   item(value: unknown, words: (colours: Colours) => string | string[]): void
   /** Said to people only. */
   note(text: string): void
-  /** A word on a terminal while something takes longer than a second; one that changes is written anew. */
+  /** A word on a terminal while something takes longer than a second; one that changes is written again. */
   during<T>(doing: string | (() => string), work: Promise<T>): Promise<T>
-  failure(told: Told): void
+  failure(failure: Failure): void
 }
 
 const PATIENCE_MS = 1000

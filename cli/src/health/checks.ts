@@ -2,7 +2,7 @@
 
 import { ParleyError, urlAt } from '@parley-dev/sdk'
 import type { Configuration } from '../framework/configuration.ts'
-import { toldOf } from '../framework/failing.ts'
+import { failureOf } from '../framework/failing.ts'
 import type { Server } from '../framework/server.ts'
 import { bridgeFindings } from './bridge.ts'
 import { bad, type Finding, good, note } from './finding.ts'
@@ -52,7 +52,7 @@ const operated: Check = async (server) => {
     return { findings }
   } catch (error) {
     if (!(error instanceof ParleyError)) throw error
-    const { sentence, next = '' } = toldOf(error)
+    const { sentence, next = '' } = failureOf(error)
     return { findings: [bad(`The operator key is not accepted: ${sentence}`, next)], isLast: true }
   }
 }
@@ -70,7 +70,7 @@ const permitted: Check = async (server) => {
     await server.client.accounts.read(id)
     return { findings: [good(`The access token opens account ${id}.`)] }
   } catch (error) {
-    const { sentence, next = 'parley tokens create makes one.' } = toldOf(error)
+    const { sentence, next = 'parley tokens create makes one.' } = failureOf(error)
     return { findings: [bad(`The access token does not open the account: ${sentence}`, next)], isLast: true }
   }
 }
@@ -97,7 +97,7 @@ const verified: Check = async ({ operator }) => {
   }
 }
 
-const heard: Check = async (server) => {
+const subscriptions: Check = async (server) => {
   const account = await openedAccount(server)
   const subscribed = []
   for await (const one of server.client.webhooks.subscribed(account)) subscribed.push(one)
@@ -166,7 +166,7 @@ export const CHECKS: Check[] = [
   bridged,
   permitted,
   verified,
-  heard,
+  subscriptions,
   failed,
   habits,
 ]

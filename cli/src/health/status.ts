@@ -23,7 +23,7 @@ export function addStatus(program: Command): void {
         operator.call('listEvents', [], { outcome: 'failed', limit: 5 }),
       ])
       const listening = receivers.data.filter(({ retired_at }) => retired_at === undefined)
-      const told = {
+      const summary = {
         url: server.url,
         version: contract.info.version,
         ready: ready.status,
@@ -36,8 +36,8 @@ export function addStatus(program: Command): void {
         receivers: listening,
         last_failures: failed.data,
       }
-      out.data(told, (look) => [
-        `${ready.status === 'ready' ? look.green('✓') : look.red('✗')} Parley ${told.version} at ${look.bold(server.url)} is ${ready.status}.`,
+      out.data(summary, (look) => [
+        `${ready.status === 'ready' ? look.green('✓') : look.red('✗')} Parley ${summary.version} at ${look.bold(server.url)} is ${ready.status}.`,
         '',
         ...table([
           [

@@ -2,7 +2,7 @@
 
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import { statusOf } from '../events/told.ts'
+import { statusOf } from '../events/rendering.ts'
 import type { Colours } from '../framework/colours.ts'
 import { type Around, addVerb } from '../framework/verb.ts'
 import { webAddress } from '../framework/web-address.ts'

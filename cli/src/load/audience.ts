@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 
 /** What a customer does with an answer; those who do nothing of it ignore it. */
-export type Deed = 'answers' | 'taps' | 'blocks' | 'ignores'
+export type CustomerAction = 'answers' | 'taps' | 'blocks' | 'ignores'
 
 /** Of a hundred customers each. */
 type Shares = { reads: number; answers: number; taps: number; blocks: number }
@@ -24,7 +24,7 @@ export type Customer = {
   atMs: number
   says: string
   reads: boolean
-  does: Deed
+  does: CustomerAction
 }
 
 export function audienceOf({ customers, rate, ramp, seed, shares }: Crowd): Customer[] {
@@ -33,11 +33,11 @@ export function audienceOf({ customers, rate, ramp, seed, shares }: Crowd): Cust
     atMs: Math.round(arrivalOf(at + chance(seed, at, 'arrival'), rate, ramp) * 1_000),
     says: `Hello, this is customer ${at + 1}`,
     reads: chance(seed, at, 'reads') * 100 < shares.reads,
-    does: deedOf(chance(seed, at, 'does') * 100, shares),
+    does: actionOf(chance(seed, at, 'does') * 100, shares),
   }))
 }
 
-function deedOf(drawn: number, { answers, taps, blocks }: Shares): Deed {
+function actionOf(drawn: number, { answers, taps, blocks }: Shares): CustomerAction {
   if (drawn < answers) return 'answers'
   if (drawn < answers + taps) return 'taps'
   return drawn < answers + taps + blocks ? 'blocks' : 'ignores'

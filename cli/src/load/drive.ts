@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ParleyOperator } from '@parley-dev/operator'
 import { ParleyError } from '@parley-dev/sdk'
-import type { Customer, Deed } from './audience.ts'
+import type { Customer, CustomerAction } from './audience.ts'
 
-export type Stage = {
+export type Target = {
   operator: ParleyOperator
   app: string
   number: string
@@ -16,13 +16,13 @@ export type Stage = {
 
 /** A message of a customer that waits for its answer. */
 type Waiting = { order: number; at: number }
-type Coming = Customer & { waiting: Waiting[]; hasDone: boolean; did: Deed | 'none' }
+type Coming = Customer & { waiting: Waiting[]; hasDone: boolean; did: CustomerAction | 'none' }
 
 export type Driven = {
   written: number
   latencies: number[]
   unanswered: number
-  did: Record<Deed, number>
+  did: Record<CustomerAction, number>
   read: number
   /** Messages that were answered after one that was written later. */
   overtaken: number
@@ -36,8 +36,8 @@ const AT_ONCE = 16
 const WAIT = '1s'
 const SETTLED = '10s'
 
-export async function drive(audience: Customer[], stage: Stage): Promise<Driven> {
-  const { operator, number, patienceMs, signal } = stage
+export async function drive(audience: Customer[], target: Target): Promise<Driven> {
+  const { operator, number, patienceMs, signal } = target
   const crowd = new Map(
     audience.map((one): [string, Coming] => [
       one.phone,
@@ -115,7 +115,7 @@ export async function drive(audience: Customer[], stage: Stage): Promise<Driven>
     if (one.does === 'blocks')
       return void (await operator.customers.act(number, { customer, action: 'block' }))
     if (one.does !== 'taps') return
-    const label = await firstLabel(stage, one.phone)
+    const label = await firstLabel(target, one.phone)
     if (label === undefined) {
       one.did = 'ignores'
       return
@@ -126,9 +126,9 @@ export async function drive(audience: Customer[], stage: Stage): Promise<Driven>
   }
 
   await Promise.all([arrivals(), answers()])
-  await operator.call('readSettled', [stage.app], { wait: SETTLED })
+  await operator.call('readSettled', [target.app], { wait: SETTLED })
   const all = [...crowd.values()]
-  const count = (deed: Deed) => all.filter(({ did }) => did === deed).length
+  const count = (action: CustomerAction) => all.filter(({ did }) => did === action).length
   return {
     written,
     latencies,
@@ -142,7 +142,7 @@ export async function drive(audience: Customer[], stage: Stage): Promise<Driven>
     read: all.filter(({ reads, hasDone }) => reads && hasDone).length,
     overtaken: overtakenIn(answeredAt),
     refusedCustomers,
-    outcome: await outcomeOf(all, stage),
+    outcome: await outcomeOf(all, target),
   }
 }
 
@@ -157,14 +157,14 @@ function overtakenIn(answeredAt: number[]): number {
   return overtaken
 }
 
-async function firstLabel({ operator, number }: Stage, customer: string): Promise<string | undefined> {
+async function firstLabel({ operator, number }: Target, customer: string): Promise<string | undefined> {
   const { labels } = await operator.customers.screen(number, { customer })
   return labels[0]
 }
 
 /** Who said what to whom, in each conversation, and how far it came: no ids and no times. */
-async function outcomeOf(crowd: Coming[], { operator, number }: Stage): Promise<string> {
-  const told: string[] = []
+async function outcomeOf(crowd: Coming[], { operator, number }: Target): Promise<string> {
+  const conversations: string[] = []
   const left = [...crowd]
   const lane = async () => {
     for (let one = left.shift(); one; one = left.shift()) {
@@ -172,9 +172,9 @@ async function outcomeOf(crowd: Coming[], { operator, number }: Stage): Promise<
       const lines = data.map(({ direction, type, status, ...message }) =>
         JSON.stringify([direction, type, 'text' in message ? message.text?.body : null, status]),
       )
-      told.push([one.phone, one.did, ...lines].join('\n'))
+      conversations.push([one.phone, one.did, ...lines].join('\n'))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return createHash('sha256').update(told.toSorted().join('\n\n')).digest('hex').slice(0, 16)
+  return createHash('sha256').update(conversations.toSorted().join('\n\n')).digest('hex').slice(0, 16)
 }

@@ -2,9 +2,9 @@
 
 import { VERSION } from '../version.ts'
 import { type Document, documentOf, type Position } from './document.ts'
+import { fixesOf } from './fixes.ts'
 import { framed, type Message, messagesFrom } from './framing.ts'
 import { hoverAt } from './hover.ts'
-import { mendsOf } from './mend.ts'
 import { type Problem, problemsOf } from './problems.ts'
 
 const METHOD_NOT_FOUND = -32601
@@ -37,7 +37,7 @@ export async function serveEditor(
   const publish = (uri: string, diagnostics: Problem[]) =>
     write(framed({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics } }))
 
-  const told: Record<string, (params: never) => void> = {
+  const notifications: Record<string, (params: never) => void> = {
     'textDocument/didOpen': ({ textDocument: { uri, text } }: Opened) => look(uri, text),
     'textDocument/didChange'({ textDocument: { uri }, contentChanges }: Changed) {
       const last = contentChanges.at(-1)
@@ -64,7 +64,7 @@ export async function serveEditor(
 
   for await (const { id, method = '', params } of messagesFrom(input)) {
     if (method === 'exit') return
-    if (id === undefined) told[method]?.(params as never)
+    if (id === undefined) notifications[method]?.(params as never)
     else write(framed(answered(id, asked[method], params)))
   }
 }
@@ -83,7 +83,7 @@ function answered(
 }
 
 const quickFixes = (document: Document, problem: Problem) =>
-  mendsOf(document, problem).map(({ title, edits }) => ({
+  fixesOf(document, problem).map(({ title, edits }) => ({
     title,
     kind: 'quickfix',
     diagnostics: [problem],

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline'
 import type { ActAsCustomerInput } from '@parley-dev/operator'
 import type { Command } from 'commander'
-import { toldOf } from '../framework/failing.ts'
+import { failureOf } from '../framework/failing.ts'
 import { Problem } from '../framework/problem.ts'
 import { type Around, addVerb } from '../framework/verb.ts'
 import { type Screen, screenLines } from './screen.ts'
@@ -101,7 +101,7 @@ async function talk({ out, options, ending }: Around<Options>, customer: Custome
       try {
         await customer.does(doingOf(line.trim()))
       } catch (error) {
-        const { sentence, next } = toldOf(error)
+        const { sentence, next } = failureOf(error)
         out.note(`✗ ${sentence}${error instanceof Problem ? ` ${next}` : ''}`)
       }
       await customer.settled()

@@ -10,9 +10,9 @@ export function addCoverage(program: Command): void {
     about: "Tell which of the platform's operations and webhook fields are here, in part or not.",
     examples: ['parley coverage'],
     async run({ server, out }) {
-      const told = await server.operator.call('readCoverage', [])
-      out.data(told, (look) => {
-        const rows = told.operations.map(({ group, does, operation, offered, lacks, since }) => [
+      const coverage = await server.operator.call('readCoverage', [])
+      out.data(coverage, (look) => {
+        const rows = coverage.operations.map(({ group, does, operation, offered, lacks, since }) => [
           offered,
           group,
           does,
@@ -20,14 +20,14 @@ export function addCoverage(program: Command): void {
           since,
           lacks,
         ])
-        const fields = told.fields.map(({ field, offered, since }) => [offered, field, since])
-        const count = told.operations.filter(({ offered }) => offered !== 'no').length
+        const fields = coverage.fields.map(({ field, offered, since }) => [offered, field, since])
+        const count = coverage.operations.filter(({ offered }) => offered !== 'no').length
         return [
           ...table(rows, ['', 'group', 'operation', 'address', 'since', 'lacks'], look),
           '',
           ...table(fields, ['', 'webhook field', 'since'], look),
           '',
-          `${count} of ${told.operations.length} operations are here.`,
+          `${count} of ${coverage.operations.length} operations are here.`,
         ]
       })
     },

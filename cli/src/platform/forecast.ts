@@ -56,8 +56,8 @@ async function forecast(around: Around<Options>, command: string[]): Promise<voi
     played.push({ date, changes, ...ran, ...(differs && { differs }) })
   }
   if (options.junit !== undefined) await writeFile(options.junit, junitOf(played))
-  const told = played.map(({ output: _, ...one }) => one)
-  out.data(told, (look) => [
+  const answer = played.map(({ output: _, ...one }) => one)
+  out.data(answer, (look) => [
     ...table(
       played.map(({ date, changes, code, failed, differs }) => [
         date.slice(0, 10),
@@ -77,14 +77,14 @@ async function forecast(around: Around<Options>, command: string[]): Promise<voi
 
 /** Each begins a minute after what changes then. */
 async function daysOf({ operator }: OwnService, asked: string[] | undefined) {
-  const told = await operator.call('readPlatform', [], asked?.[0] === undefined ? {} : { at: asked[0] })
+  const answer = await operator.call('readPlatform', [], asked?.[0] === undefined ? {} : { at: asked[0] })
   if (asked) return asked.map((date) => ({ date, changes: [] as string[] }))
-  const coming = Map.groupBy(told.next, ({ at }) => at)
+  const coming = Map.groupBy(answer.next, ({ at }) => at)
   const days = [...coming].map(([at, same]) => ({
     date: new Date(Date.parse(at.replace('+0000', 'Z')) + 60_000).toISOString(),
     changes: same.map(({ name }) => name),
   }))
-  const today = { date: new Date().toISOString(), changes: [`today, ${told.version}`] }
+  const today = { date: new Date().toISOString(), changes: [`today, ${answer.version}`] }
   const last = days.at(-1)
   const after = last && {
     date: new Date(Date.parse(last.date) + DAY_MS).toISOString(),

@@ -16,19 +16,19 @@ export function addPlatformVerbs(program: Command): void {
     examples: ['parley platform', 'parley platform --at 2027-01-22'],
     async run({ server, out, options: { at } }) {
       const { world } = server
-      const told = await server.operator.call('readPlatform', [], {
+      const platform = await server.operator.call('readPlatform', [], {
         ...(at !== undefined && { at }),
         ...(world !== undefined && { world }),
       })
-      out.data(told, (look) => {
-        const row = ({ name, says, certain }: (typeof told.changes)[number]) => [
+      out.data(platform, (look) => {
+        const row = ({ name, says, certain }: (typeof platform.changes)[number]) => [
           certain ? name : `${name} ?`,
           says,
         ]
-        const held = told.changes.filter(({ concerns }) => concerns !== 'versions')
-        const optional = told.optional.map((change) => ['switched on only', ...row(change)])
+        const held = platform.changes.filter(({ concerns }) => concerns !== 'versions')
+        const optional = platform.optional.map((change) => ['switched on only', ...row(change)])
         return [
-          `${look.bold(`The platform on ${told.at.slice(0, 10)}`)}, whose newest version is ${told.version}`,
+          `${look.bold(`The platform on ${platform.at.slice(0, 10)}`)}, whose newest version is ${platform.version}`,
           '',
           ...table(
             [...held.map((change) => [change.from, ...row(change)]), ...optional],
@@ -37,7 +37,7 @@ export function addPlatformVerbs(program: Command): void {
           ),
           '',
           ...table(
-            told.next.map((change) => [
+            platform.next.map((change) => [
               `in ${change.in_days} days`,
               `${change.at.slice(0, 10)} ${change.what}`,
               ...row(change),

@@ -5,7 +5,7 @@ import { table } from '../framework/output.ts'
 import { EXIT, Problem } from '../framework/problem.ts'
 import { type Around, addVerb } from '../framework/verb.ts'
 import { callsAsMade } from './following.ts'
-import { callLine, callRow, traceStory } from './told.ts'
+import { callLine, callRow, traceStory } from './rendering.ts'
 
 type Filter = { operation?: string; status?: string; code?: string; limit: string; all?: boolean }
 type Logs = Filter & { follow?: boolean; trace?: string }

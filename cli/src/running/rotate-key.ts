@@ -9,7 +9,7 @@ const KEY_BYTES = 32
 
 const STEPS = [
   '1. PARLEY_SECRETS_KEY=OLD,NEW in every process, one restart after another: all can open what the new key will seal.',
-  '2. PARLEY_SECRETS_KEY=NEW,OLD in every process: the new key seals, and all is sealed anew. With one process only, begin here.',
+  '2. PARLEY_SECRETS_KEY=NEW,OLD in every process: the new key seals, and all is sealed again. With one process only, begin here.',
   '3. PARLEY_SECRETS_KEY=NEW in every process, when parley rotate-key --status says that the others may be removed.',
 ]
 
@@ -45,9 +45,9 @@ async function draw({ out }: Around<Options>): Promise<void> {
 
 /** Of the process that answers; behind a proxy, ask several times. */
 async function tellStatus({ server, out }: Around<Options>): Promise<void> {
-  const told = await server.operator.installation.secretsKeys()
-  const { state, next, sealing_key_id, opening_key_ids, key_ids_in_use, missing_key_ids, left } = told
-  out.data(told, (look) => [
+  const keys = await server.operator.installation.secretsKeys()
+  const { state, next, sealing_key_id, opening_key_ids, key_ids_in_use, missing_key_ids, left } = keys
+  out.data(keys, (look) => [
     `${state === 'key_missing' ? look.red('✗') : look.green('✓')} ${next}`,
     '',
     `  seals         ${sealing_key_id}`,

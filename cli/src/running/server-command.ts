@@ -53,9 +53,9 @@ async function resultOf<Result>(
   let result: Result | undefined
   for await (const line of createInterface({ input: stdout })) {
     if (!line.startsWith('{')) continue
-    const told = JSON.parse(line)
-    if (typeof told.share === 'number') onShare(told.share)
-    result = told.result ?? result
+    const progress = JSON.parse(line)
+    if (typeof progress.share === 'number') onShare(progress.share)
+    result = progress.result ?? result
   }
   return result
 }

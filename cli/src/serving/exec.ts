@@ -18,7 +18,7 @@ const BUNDLE_FOLDER = 'parley-reports'
 /** Between being asked to end and being killed. */
 const GRACE_MS = 10_000
 /** So many of the dearest are said. */
-const SPENT_TOLD_MAX = 20
+const SPENT_SHOWN_MAX = 20
 
 export function addExec(program: Command): void {
   addVerb<Options>(program, {
@@ -118,8 +118,8 @@ async function spentMoreThan(
   }
   if (over.length === 0) return false
   const dearest = data.filter(({ amount }) => amount > 0).toSorted((one, other) => other.amount - one.amount)
-  for (const { message_id, amount, currency, category, country, why } of dearest.slice(0, SPENT_TOLD_MAX))
+  for (const { message_id, amount, currency, category, country, why } of dearest.slice(0, SPENT_SHOWN_MAX))
     tell(`  ${amount} ${currency}  ${category} to ${country}  ${message_id}  ${why}`)
-  if (dearest.length > SPENT_TOLD_MAX) tell(`  and ${dearest.length - SPENT_TOLD_MAX} more`)
+  if (dearest.length > SPENT_SHOWN_MAX) tell(`  and ${dearest.length - SPENT_SHOWN_MAX} more`)
   return true
 }

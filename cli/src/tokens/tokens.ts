@@ -11,7 +11,7 @@ import { addGroup, addVerb } from '../framework/verb.ts'
 const PERMISSIONS = ['management', 'messaging'] as const
 type New = { permission?: (typeof PERMISSIONS)[number][]; expiresIn?: string; all?: boolean }
 
-/** What is told about a token to those who hold it. */
+/** What the holder of a token may know of it. */
 type Inspected = {
   is_valid: boolean
   application?: string
@@ -91,13 +91,13 @@ export function addTokenVerbs(program: Command): void {
       const path = `/debug_token?input_token=${encodeURIComponent(given ?? server.token)}`
       const { transport } = server.client.call
       const { data } = await transport.send<{ data: Inspected }>('GET', path, undefined)
-      out.data(data, (look) => told(data, look))
+      out.data(data, (look) => tokenLines(data, look))
       if (!data.is_valid) throw new Ended(EXIT.found)
     },
   })
 }
 
-function told(
+function tokenLines(
   { is_valid, application, app_id, granular_scopes = [], expires_at, error }: Inspected,
   look: Colours,
 ): string[] {

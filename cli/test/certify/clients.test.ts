@@ -108,8 +108,8 @@ function greatDetail(): RequestListener {
         return void response.end(await shake.accept())
       }
       const body = `${Buffer.concat(await request.toArray())}`
-      const told = await client.webhook.eventNotification({ ...incoming, body })
-      await told.verifySignature(secret)
+      const event = await client.webhook.eventNotification({ ...incoming, body })
+      await event.verifySignature(secret)
       response.end()
     } catch (error) {
       const isSignature = error instanceof client.webhook.errors.InvalidHubSignatureWebhookError
@@ -142,7 +142,7 @@ function whatsappBusiness() {
   return app
 }
 
-/** What they do not survive is theirs to mend; that it is found is ours. */
+/** What they do not survive is theirs to fix; that it is found is ours. */
 const LIBRARIES: [name: string, receiver: () => RequestListener, fails: Record<string, string[] | number>][] =
   [
     ['kapso', kapso, { 'wrong signatures': ['with a digit too many'] }],

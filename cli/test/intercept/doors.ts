@@ -23,7 +23,7 @@ export async function proxied(
   t: Pick<TestContext, 'after'>,
   { isStrict = false, allowed = [], server }: Wanted = {},
 ) {
-  const behind = createServer((asked, answer) => answer.end(JSON.stringify(told(asked))))
+  const behind = createServer((asked, answer) => answer.end(JSON.stringify(requestOf(asked))))
   const origin = new URL(`http://127.0.0.1:${await listening(t, behind)}`)
   const authority = makeAuthority(HOSTS, new Date())
   const refusals: string[] = []
@@ -41,20 +41,20 @@ export async function proxied(
   return { port, tlsPort, behind: Number(origin.port), authority, seen, refusals }
 }
 
-const told = ({ method, url, headers }: IncomingMessage) => ({ method, url, headers })
+const requestOf = ({ method, url, headers }: IncomingMessage) => ({ method, url, headers })
 
 /** Says something to a port, and gives all that comes back until it is closed, or a tunnel is open. */
 export async function said(port: number, text: string, isOpen = /Established\r\n\r\n$/): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (chunk) => {
-    heard += chunk
-    if (isOpen.test(heard)) socket.destroy()
+    received += chunk
+    if (isOpen.test(received)) socket.destroy()
   })
   socket.on('error', () => undefined)
   socket.write(text)
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 export const errorIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('{'))).error

@@ -44,7 +44,7 @@ test('a program is recorded with its notifications; nothing that names anybody i
   assert.equal(code, 3, err)
   const entries = await readTranscript(file)
   const calls = entries.filter(isExchange)
-  const told = entries.filter((entry): entry is Notified => !isExchange(entry))
+  const notified = entries.filter((entry): entry is Notified => !isExchange(entry))
   assert.deepEqual(
     calls.map(({ request, answer }) => [request.method, request.path.split('/')[3], answer.status]),
     [
@@ -54,7 +54,7 @@ test('a program is recorded with its notifications; nothing that names anybody i
       ['POST', 'messages', 401],
     ],
   )
-  assert.ok(told.length >= 1, err)
+  assert.ok(notified.length >= 1, err)
   assert.match(
     err,
     /4 exchange\(s\) and \d notification\(s\) are in .*talk\.jsonl; \d+ value\(s\) were replaced/,

@@ -9,15 +9,15 @@ export type LiveState = { isLive: boolean; since: number }
 const AGAIN_MS = 4_000
 const PATIENCE_MS = 3_000
 
-/** `path` undefined: nothing is read. `opened`: from here on all is told, and what was read before may be old. */
-export function useLive<Told>(
+/** `path` undefined: nothing is read. `opened`: from here on all is sent, and what was read before may be old. */
+export function useLive<News>(
   path: string | undefined,
   event: string,
-  { hear, opened }: { hear: (told: Told, place: string) => void; opened: () => void },
+  { onEvent, opened }: { onEvent: (news: News, place: string) => void; opened: () => void },
 ): LiveState {
   const [state, setState] = useState<LiveState>({ isLive: false, since: Date.now() })
-  const hearing = useRef({ hear, opened })
-  hearing.current = { hear, opened }
+  const handlers = useRef({ onEvent, opened })
+  handlers.current = { onEvent, opened }
   useEffect(() => {
     if (path === undefined) return
     let source: EventSource | undefined
@@ -31,10 +31,10 @@ export function useLive<Told>(
         clearTimeout(silence)
         silence = undefined
         become(true)
-        hearing.current.opened()
+        handlers.current.opened()
       })
       source.addEventListener(event, (message) =>
-        hearing.current.hear(JSON.parse(message.data), message.lastEventId),
+        handlers.current.onEvent(JSON.parse(message.data), message.lastEventId),
       )
       source.addEventListener('error', () => {
         suspect()

@@ -71,9 +71,9 @@ export function pagedList<Row>(
     if (state === 'reading' || state === 'all') return
     state = 'reading'
     // Who reads on while rows are shown sees nothing of it: only a first look and one after a failure say so.
-    const isTold = lengthOf() === 0 || error !== undefined
+    const isReported = lengthOf() === 0 || error !== undefined
     error = undefined
-    if (isTold) changed()
+    if (isReported) changed()
     try {
       const page = await read(after)
       for (const row of page.data) {
@@ -90,7 +90,7 @@ export function pagedList<Row>(
     changed()
   }
 
-  /** Its newest page, once more: what was written between a first look and the first news is told by neither. */
+  /** Its newest page, once more: what was written between a first look and the first news is in neither. */
   async function catchUp(): Promise<void> {
     isBehind = false
     error = undefined

@@ -73,13 +73,13 @@ function failed(): void {
 
 function reached(): void {
   if (failedAt === undefined) return
-  const wasTold = reach.awaySince !== undefined
+  const wasReported = reach.awaySince !== undefined
   failedAt = undefined
   waitMs = FIRST_WAIT_MS
   clearTimeout(timer)
   timer = undefined
   become({})
-  for (const back of comeBack) back(wasTold)
+  for (const back of comeBack) back(wasReported)
 }
 
 /** Told when the server is there again, and whether it was away for longer than a moment. */

@@ -8,10 +8,10 @@ import { pathIn, useScopeParams } from '../server/scope.ts'
 import type { Inspected } from '../ui/template/draft-of.ts'
 import { paletteWords as words } from '../words/shell.ts'
 
-export type Deed = { name: string; act: () => Promise<unknown>; done: string; page?: string }
+export type Action = { name: string; act: () => Promise<unknown>; done: string; page?: string }
 
 /** As the page has read it: nothing is asked for a palette that is opened and closed. */
-export function useInView(): Deed[] {
+export function useInView(): Action[] {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [, behind = ''] = pathname.split(`${pathIn(useScopeParams())}/`)
@@ -21,7 +21,7 @@ export function useInView(): Deed[] {
   return []
 }
 
-export const decisions = (id: string, name: string): [approve: Deed, reject: Deed] => [
+export const decisions = (id: string, name: string): [approve: Action, reject: Action] => [
   {
     name: words.approve(name),
     act: () => operator.templates.set(id, { status: 'APPROVED' }),
@@ -36,14 +36,14 @@ export const decisions = (id: string, name: string): [approve: Deed, reject: Dee
   },
 ]
 
-function aboutTemplate(template: Inspected | undefined): Deed[] {
+function aboutTemplate(template: Inspected | undefined): Action[] {
   if (!template) return []
   const { id, name = id, status = 'PENDING' } = template
   const [approve, reject] = decisions(id, name)
   return [...(status === 'APPROVED' ? [] : [approve]), ...(status === 'REJECTED' ? [] : [reject])]
 }
 
-function aboutEvent(event: ExplainedEvent | undefined): Deed[] {
+function aboutEvent(event: ExplainedEvent | undefined): Action[] {
   const sent = event?.deliveries.filter(({ state }) => state !== 'not_sent') ?? []
   return event === undefined || sent.length === 0
     ? []

@@ -1,4 +1,4 @@
-/** One stream for the whole console: what is told reaches every page that listens. */
+/** One stream for the whole console: its events reach every page that listens. */
 
 import type { ListedEvent } from '@parley-dev/operator'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,13 +10,13 @@ import { useScopeParams, worldFilter } from '../server/scope.ts'
 import { say } from '../ui/toast.tsx'
 import { outageWords } from '../words/shell.ts'
 
-/** `isNews`: told by the stream, and so perhaps not known yet. */
-type Hear = (event: ListedEvent, isNews: boolean) => void
+/** `isNews`: sent by the stream, and so perhaps not known yet. */
+type OnEvent = (event: ListedEvent, isNews: boolean) => void
 /** `opened`: what was read before the stream was may be old. */
-type Hearer = { hear: Hear; opened: () => void }
+type Listener = { onEvent: OnEvent; opened: () => void }
 type Shared = LiveState & {
-  listen: (hearer: Hearer) => () => void
-  /** What a page has found out about an event is told to the others. */
+  listen: (listener: Listener) => () => void
+  /** What a page has found out about an event goes to the others. */
   tell: (event: ListedEvent) => void
 }
 
@@ -26,20 +26,20 @@ const CALM_MS = 1500
 
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const hearers = useRef(new Set<Hearer>())
-  /** The latest event that was told of. */
+  const listeners = useRef(new Set<Listener>())
+  /** The latest event of the stream. */
   const newest = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useLive<ListedEvent>('/operator/events', 'event', {
-    hear(event, place) {
+    onEvent(event, place) {
       // What comes in while the server is away, as far as anything does, is caught up with afterwards.
       if (!isAway()) newest.current = place || newest.current
-      for (const { hear } of hearers.current) hear(event, true)
+      for (const { onEvent } of listeners.current) onEvent(event, true)
       readAgain()
     },
     opened() {
       void whatWasLast()
-      for (const { opened } of hearers.current) opened()
+      for (const { opened } of listeners.current) opened()
       readAgain()
     },
   })
@@ -68,11 +68,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     [client],
   )
   function tell(event: ListedEvent) {
-    for (const { hear } of hearers.current) hear(event, false)
+    for (const { onEvent } of listeners.current) onEvent(event, false)
   }
-  const listen = (hearer: Hearer) => {
-    hearers.current.add(hearer)
-    return () => void hearers.current.delete(hearer)
+  const listen = (listener: Listener) => {
+    listeners.current.add(listener)
+    return () => void listeners.current.delete(listener)
   }
   return <LiveContext value={{ ...state, listen, tell }}>{children}</LiveContext>
 }
@@ -86,7 +86,7 @@ async function sayWhatCame(newer_than: string | undefined, world: string): Promi
     const { data, paging } = await operator.events.list({ newer_than, world, limit: COUNTED_MAX }).first()
     say(outageWords.caughtUp(data.length, paging?.next !== undefined))
   } catch {
-    // It began anew, without what it knew: then nobody can say.
+    // It began again, without what it knew: then nobody can say.
     say(outageWords.back)
   }
 }
@@ -97,17 +97,17 @@ export function useShellLive(): Shared {
   return shared
 }
 
-/** Each event as it is told. */
-export function useEventsTold(hearer: Hearer): void {
+/** Each event as it is sent. */
+export function useLiveEvents(listener: Listener): void {
   const { listen } = useShellLive()
-  const hearing = useRef(hearer)
-  hearing.current = hearer
+  const handlers = useRef(listener)
+  handlers.current = listener
   const listening = useRef(listen)
   useEffect(
     () =>
       listening.current({
-        hear: (event, isNews) => hearing.current.hear(event, isNews),
-        opened: () => hearing.current.opened(),
+        onEvent: (event, isNews) => handlers.current.onEvent(event, isNews),
+        opened: () => handlers.current.opened(),
       }),
     [],
   )

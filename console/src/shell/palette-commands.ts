@@ -8,7 +8,7 @@ import { useIsSandbox } from '../server/session.ts'
 import { useGo } from '../ui/navigation.tsx'
 import { say } from '../ui/toast.tsx'
 import { shellWords, paletteWords as words } from '../words/shell.ts'
-import { type Deed, decisions, useInView } from './in-view.ts'
+import { type Action, decisions, useInView } from './in-view.ts'
 import { togglePhone } from './phone-dock.tsx'
 import { switchTheme } from './theme.ts'
 
@@ -53,10 +53,10 @@ export function useCommands(text: string): Command[] {
       .catch((error) => say(words.failed(error instanceof Error ? error.message : String(error))))
       .finally(() => client.invalidateQueries())
   const people = customers.some(({ wa_id }) => wa_id === ADA.wa_id) ? customers : [...customers, ADA]
-  const commandOf = ({ name, act, done, page }: Deed): Command => ({ name, run: doing(act, done, page) })
+  const commandOf = ({ name, act, done, page }: Action): Command => ({ name, run: doing(act, done, page) })
   const inView = useInView()
   return [
-    ...inView.map((deed) => ({ ...commandOf(deed), isInView: true })),
+    ...inView.map((action) => ({ ...commandOf(action), isInView: true })),
     ...(someNumber ? writing(people, text, (to) => go(pathIn(params, `conversations/${to}?write=1`))) : []),
     ...(isSandbox && someNumber
       ? people.map(({ wa_id, name }): Command => {

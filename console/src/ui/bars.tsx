@@ -60,14 +60,14 @@ export function LineChart({ values, beside = [], label }: LineChartProps) {
   const most = Math.max(1, ...values, ...beside)
   return (
     <Chart label={label}>
-      {beside.length > 0 && <polyline points={courseOf(beside, most)} className="chart-line faint" />}
-      {values.length > 0 && <polyline points={courseOf(values, most)} className="chart-line" />}
+      {beside.length > 0 && <polyline points={lineOf(beside, most)} className="chart-line faint" />}
+      {values.length > 0 && <polyline points={lineOf(values, most)} className="chart-line" />}
     </Chart>
   )
 }
 
-/** One value is a level, not a course. */
-function courseOf(values: number[], most: number): string {
+/** One value is a level, not a line. */
+function lineOf(values: number[], most: number): string {
   const [only = 0] = values
   const drawn = values.length === 1 ? [only, only] : values
   const step = WIDTH / (drawn.length - 1)

@@ -35,16 +35,16 @@ export const OUTCOMES = ['not_sent', 'failed', 'waiting', 'delivered'] as const
 export function shortReason({ deliveries }: ListedEvent): string {
   const unsent = deliveries.find(({ state }) => state === 'not_sent')
   const waiting = deliveries.find(({ state }) => state === 'waiting')
-  const told = deliveries.find(({ duration_ms }) => duration_ms !== undefined)
+  const attempted = deliveries.find(({ duration_ms }) => duration_ms !== undefined)
   if (waiting?.circuit === 'paused') return eventWords.pausedAt(hostOf(waiting.url))
   if (waiting?.attempts === 0 && waiting.circuit !== undefined && waiting.circuit !== 'closed')
     return eventWords.behind(hostOf(waiting.url))
   if (waiting?.next_attempt_at !== undefined && waiting.attempts > 0)
     return eventWords.retryAt(clockTime(readTime(waiting.next_attempt_at)))
-  if (told)
-    return told.status !== undefined && told.status >= 300
-      ? eventWords.answered(told.status, told.attempts)
-      : milliseconds(told.duration_ms ?? 0)
+  if (attempted)
+    return attempted.status !== undefined && attempted.status >= 300
+      ? eventWords.answered(attempted.status, attempted.attempts)
+      : milliseconds(attempted.duration_ms ?? 0)
   return unsent?.short_reason ?? (unsent?.reason === undefined ? '' : reasonWords[unsent.reason])
 }
 

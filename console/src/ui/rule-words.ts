@@ -3,8 +3,8 @@
 import type { StageDeed, StageRule } from '@parley-dev/operator'
 import { stagingWords } from '../words/staging.ts'
 
-function deedInWords(what: StageDeed): string {
-  const words = stagingWords.deeds
+function effectInWords(what: StageDeed): string {
+  const words = stagingWords.effects
   switch (what.do) {
     case 'refuse':
       return words.refuse(what.code)
@@ -35,5 +35,5 @@ export function ruleInWords({ when, what }: Pick<StageRule, 'when' | 'what'>): s
     nth !== undefined && stagingWords.nth(nth),
     times !== undefined && stagingWords.times(times),
   ].filter(Boolean)
-  return [deedInWords(what), ...where, ...often].join(', ')
+  return [effectInWords(what), ...where, ...often].join(', ')
 }

@@ -38,18 +38,18 @@ function isAfterG(event: KeyboardEvent): boolean {
   return isAfter
 }
 
-/** `hear` receives the key; true keeps the browser from doing what it would. `afterG`: only those pressed after G. */
-export function useSingleKeys(hear: (key: string) => unknown, { afterG = false } = {}): void {
-  const hearing = useRef(hear)
-  hearing.current = hear
+/** `onKey` receives the key; true keeps the browser from doing what it would. `afterG`: only those pressed after G. */
+export function useSingleKeys(onKey: (key: string) => unknown, { afterG = false } = {}): void {
+  const handler = useRef(onKey)
+  handler.current = onKey
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
+    function pressed(event: KeyboardEvent) {
       const isOurs = !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping(event) && areOn()
       const isGoing = isAfterG(event)
       if (!isOurs || isGoing !== afterG || document.querySelector('dialog[open], :popover-open')) return
-      if (hearing.current(event.key) === true) event.preventDefault()
+      if (handler.current(event.key) === true) event.preventDefault()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
   }, [afterG])
 }

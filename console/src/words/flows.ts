@@ -5,6 +5,9 @@ export const flowWords = {
   sub: 'A form inside the chat.',
   empty: 'A flow is a form inside the chat. Start from one that works.',
   columns: ['Name', 'Status', 'Version', 'Problems', 'Changed'] as const,
+  search: 'Search flows',
+  searchHint: 'name or id',
+  noMatch: (text: string) => `No flow is called ${text}.`,
   make: 'New flow',
   makeIt: 'Make it',
   name: 'Name',
@@ -67,7 +70,7 @@ export const flowWords = {
       key: 'A public key encrypts what the endpoint receives',
       answers: 'The endpoint answers a ping',
     },
-    told: {
+    detail: {
       draft: {
         yes: 'Only drafts are published.',
         no: '',

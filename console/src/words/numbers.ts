@@ -10,7 +10,7 @@ export const numberWords = {
   makeName: 'The name that customers see',
   list: 'Numbers',
   search: 'Search numbers',
-  searchHint: 'Number, name or id',
+  searchHint: 'name or digits',
   noMatch: (q: string) => `No number matches ${q}.`,
   tabs: {
     profile: 'Profile',
@@ -35,7 +35,7 @@ export const numberWords = {
     notAsked: 'A code is sent by SMS or voice; in the sandbox it is kept for you.',
   },
   facts: {
-    title: 'Standing',
+    title: 'Status and limits',
     status: 'Status',
     quality: 'Quality',
     tier: 'Tier',
@@ -44,7 +44,7 @@ export const numberWords = {
   },
   qualityTitle: 'Quality and tier over time',
   qualityNone: 'Neither has changed yet.',
-  courseEnds: { quality: ['Green', 'Unknown'], tier: ['Unlimited', '50 a day'] },
+  chartEnds: { quality: ['Green', 'Unknown'], tier: ['Unlimited', '50 a day'] },
   now: 'now',
   asNumbers: 'As numbers',
   profile: {

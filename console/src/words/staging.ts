@@ -3,7 +3,7 @@
 const duration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`)
 
 export const stagingWords = {
-  deeds: {
+  effects: {
     refuse: (code: number) => `calls are refused with ${code}`,
     answer_status: (status: number) => `calls are answered with ${status}`,
     delay_answer: (ms: number) => `calls are answered ${duration(ms)} late`,
@@ -12,6 +12,7 @@ export const stagingWords = {
     hold_message: 'messages are held back',
     pace_message: 'messages of templates are held for quality assessment',
     change_category: 'the templates of messages change their category',
+    archive_template: 'the templates of messages are archived',
     never_read: 'messages are never read',
     delay_notification: (ms: number) => `notifications come ${duration(ms)} late`,
     double_notification: 'notifications come twice',

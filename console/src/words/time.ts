@@ -47,5 +47,5 @@ export const timeWords = {
     n === 0
       ? 'The clock was moved. Nothing fell due.'
       : `The clock was moved. ${n === 1 ? '1 thing' : `${n} things`}:`,
-  told: (n: number, field: string) => `${n === 1 ? '1 event' : `${n} events`}: ${field}`,
+  events: (n: number, field: string) => `${n === 1 ? '1 event' : `${n} events`}: ${field}`,
 }

@@ -17,7 +17,7 @@ export function composer(here: Visit): void {
     await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: kind, exact: true }).click()
   }
   const sentLast = async () => (await operator.messages.sent(NUMBER, { to: ADA, limit: 1000 }).all()).at(-1)
-  /** Answered by the phone beside it, and kept as the server was told. */
+  /** Answered by the phone beside it, and kept as it was sent to the server. */
   async function arrived(type: string) {
     await box.getByText(/^Sent at/).waitFor()
     const last = await sentLast()
@@ -35,7 +35,7 @@ export function composer(here: Visit): void {
     await page.keyboard.press('Escape')
     await at(`/conversations/${ADA}`)
     await box.getByText(/^Free-form messages for 23 h 5\d min$/).waitFor()
-    const row = page.locator('.told-row', { hasText: 'Open today?' })
+    const row = page.locator('.webhooks-row', { hasText: 'Open today?' })
     await row.getByRole('button', { name: 'Reply' }).click()
     await box.getByText('Reply to “Open today?”').waitFor()
     await box.getByRole('textbox', { name: 'Text' }).fill('Until six.')

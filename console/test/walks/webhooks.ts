@@ -1,4 +1,4 @@
-/** Webhooks: who hears what, and why not. */
+/** Webhooks: who is subscribed to what, and why nothing is sent. */
 
 import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ADA } from '../life.ts'
@@ -6,7 +6,7 @@ import { ADA } from '../life.ts'
 export function webhooks(here: Visit): void {
   const { page, at, url, operator } = here
 
-  test('the doctor says what is wrong with a handshake, and the map shows who hears what', async () => {
+  test('the doctor says what is wrong with a handshake, and the map shows the subscribers', async () => {
     await at('/webhooks?tab=doctor')
     await page.getByLabel('Address of your receiver').fill('http://127.0.0.1:1/nobody')
     await page.getByRole('button', { name: 'Verify and use it' }).click()
@@ -18,11 +18,11 @@ export function webhooks(here: Visit): void {
       .getByText(/^\d+ of \d+ fields/)
       .first()
       .textContent()
-    const [, heard, all] = /^(\d+) of (\d+)/.exec(counted ?? '') ?? []
+    const [, subscribed, all] = /^(\d+) of (\d+)/.exec(counted ?? '') ?? []
     await page.locator('summary', { hasText: 'Fields' }).first().click()
     await page.getByRole('checkbox', { name: /is subscribed to account_alerts/ }).click()
     await page
-      .getByText(new RegExp(`^${Number(heard) - 1} of ${all} fields`))
+      .getByText(new RegExp(`^${Number(subscribed) - 1} of ${all} fields`))
       .first()
       .waitFor()
     await assertAccessible(page, 'the map')
@@ -40,7 +40,7 @@ export function webhooks(here: Visit): void {
     await assertAccessible(page, 'secrets')
   })
 
-  test('without a program, the first webhook is received here: verified, its signature checked, and failing as told', async () => {
+  test('without a program, the first webhook is received here: verified, its signature checked, and failing as chosen', async () => {
     const world = await operator.worlds.create({ name: 'inbox' })
     const inbox = `${url}/console/${world.id}/-/-/webhooks?tab=inbox`
     const write = (text: string) =>

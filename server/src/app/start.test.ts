@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { eventually, freshDatabase, house } from '../../test/house.ts'
+import { PROGRAM } from '../../test/program.ts'
 
 type Started = { child: ChildProcess; output(): string; url: string; ended: Promise<number | null> }
 
@@ -61,7 +62,7 @@ test('Ctrl-C, which reaches the whole group, stops the service in order', async 
 })
 
 test('the service goes on when nobody reads what it prints', async (t) => {
-  const child = spawn(process.execPath, ['server/src/app/main.ts', 'serve'], {
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
     env: await environmentFor(t, { LOG_LEVEL: 'trace' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -80,7 +81,7 @@ test('the service goes on when nobody reads what it prints', async (t) => {
 /** Starts the service where it cannot, in the words of whoever starts it. */
 async function refusedStart(t: TestContext, more: Record<string, string>) {
   const env = await environmentFor(t, more)
-  const child = spawn(process.execPath, ['server/src/app/main.ts', 'serve'], { env })
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], { env })
   t.after(() => child.kill('SIGKILL'))
   const [[code], said, printed] = await Promise.all([
     once(child, 'close'),

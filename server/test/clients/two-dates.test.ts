@@ -11,8 +11,8 @@ import { newWorld, type TestWorld } from '../worlds.ts'
 import { ANN, listening, served, VERIFY_TOKEN } from './scene.ts'
 
 /** What a client made of the status `delivered` of the answer that it sent, and of who had asked. */
-type Told = { pricing?: unknown; hasConversation: boolean; userId: boolean; answeredBy: string | null }
-type Plays = (t: TestContext, here: TestHouse, world: TestWorld) => Promise<Told>
+type Seen = { pricing?: unknown; hasConversation: boolean; userId: boolean; answeredBy: string | null }
+type Plays = (t: TestContext, here: TestHouse, world: TestWorld) => Promise<Seen>
 
 async function annAsks(here: TestHouse, world: TestWorld, version: string, url: string): Promise<void> {
   const callback = { override_callback_uri: url, verify_token: VERIFY_TOKEN }
@@ -23,7 +23,7 @@ async function annAsks(here: TestHouse, world: TestWorld, version: string, url: 
 
 /** `whatsapp-business` of 2023: it says v17.0. */
 const old: Plays = async (t, here, world) => {
-  const told: Told = { hasConversation: false, userId: false, answeredBy: null }
+  const seen: Seen = { hasConversation: false, userId: false, answeredBy: null }
   const client = new WABAClient({
     apiToken: world.access_token,
     phoneId: world.phone_number_id,
@@ -33,7 +33,7 @@ const old: Plays = async (t, here, world) => {
   const [version = ''] = /v\d+\.0/.exec(fetch.defaults.baseURL ?? '') ?? []
   fetch.defaults.baseURL = `${here.url}/${version}`
   fetch.interceptors.response.use((answer) => {
-    told.answeredBy = String(answer.headers['facebook-api-version'])
+    seen.answeredBy = String(answer.headers['facebook-api-version'])
     return answer
   })
   const app = express()
@@ -41,22 +41,22 @@ const old: Plays = async (t, here, world) => {
   const expressApp = { app, shouldStartListening: false }
   new WebhookClient({ token: VERIFY_TOKEN, path: '/hook', expressApp }).initWebhook({
     onTextMessageReceived: async (_, contact) => {
-      told.userId = 'user_id' in contact
+      seen.userId = 'user_id' in contact
       await client.sendMessage({ to: ANN, type: 'text', text: { body: 'At ten.' } })
     },
     onStatusReceived: ({ status, pricing, conversation }) => {
       if (status === 'delivered')
-        Object.assign(told, { pricing, hasConversation: conversation !== undefined })
+        Object.assign(seen, { pricing, hasConversation: conversation !== undefined })
     },
   })
   await annAsks(here, world, version, await served(t, app))
-  await here.eventually(async () => told.pricing !== undefined)
-  return told
+  await here.eventually(async () => seen.pricing !== undefined)
+  return seen
 }
 
 /** `whatsapp-api-js` of 2025: it says v24.0. */
 const recent: Plays = async (t, here, world) => {
-  const told: Told = { hasConversation: false, userId: false, answeredBy: null }
+  const seen: Seen = { hasConversation: false, userId: false, answeredBy: null }
   const client = new WhatsAppAPI({
     token: world.access_token,
     appSecret: world.app_secret,
@@ -64,17 +64,17 @@ const recent: Plays = async (t, here, world) => {
     ponyfill: {
       fetch: async (input, init) => {
         const answer = await fetch(String(input).replace('https://graph.facebook.com', here.url), init)
-        told.answeredBy = answer.headers.get('facebook-api-version')
+        seen.answeredBy = answer.headers.get('facebook-api-version')
         return answer
       },
     },
   })
   client.on.message = async ({ contact, reply }) => {
-    told.userId = contact.user_id !== undefined
+    seen.userId = contact.user_id !== undefined
     await reply(new Text('At ten.'))
   }
   client.on.status = ({ status, pricing, conversation }) => {
-    if (status === 'delivered') Object.assign(told, { pricing, hasConversation: conversation !== undefined })
+    if (status === 'delivered') Object.assign(seen, { pricing, hasConversation: conversation !== undefined })
   }
   const url = await listening(t, async (request) =>
     request.method === 'GET'
@@ -82,13 +82,13 @@ const recent: Plays = async (t, here, world) => {
       : new Response(null, { status: await client.handle_post(request) }),
   )
   await annAsks(here, world, 'v24.0', url)
-  await here.eventually(async () => told.pricing !== undefined)
-  return told
+  await here.eventually(async () => seen.pricing !== undefined)
+  return seen
 }
 
 const CONVERSATIONS = { billable: false, pricing_model: 'CBP', category: 'service' }
 const CHARGED = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' }
-const CASES: [name: string, plays: Plays, date: string, Told][] = [
+const CASES: [name: string, plays: Plays, date: string, Seen][] = [
   [
     'an old',
     old,
@@ -116,7 +116,7 @@ const CASES: [name: string, plays: Plays, date: string, Told][] = [
 ]
 
 for (const [name, plays, date, expected] of CASES)
-  test(`${name} client is told on ${date} what was told then`, async (t) => {
+  test(`${name} client gets on ${date} what was sent then`, async (t) => {
     const here = await house(t)
     const world = await newWorld(here.url, here.operator, { at: `${date}T10:00:00Z` })
     assert.deepEqual(await plays(t, here, world), expected)

@@ -19,7 +19,7 @@ type Company = {
 
 const DAY_SECONDS = 86_400
 const SETTLE_MS = 600
-const SETTLE_MS_MAX = 6_000
+const SETTLE_MS_MAX = 10_000
 const LOOK_MS = 100
 const FAMILY = 'answers'
 
@@ -127,13 +127,13 @@ async function written({ operator, number }: Bot, message: Notification) {
   return { customer, notification }
 }
 
-/** Until nothing has come for a while. */
+/** Until each has an answer and nothing has come for a while; a busy bot has longer for its first. */
 async function settledAnswers({ operator, number }: Bot, customers: string[]): Promise<number[]> {
   const ends = Date.now() + SETTLE_MS_MAX
   let counts: number[] = []
   for (let since = Date.now(); Date.now() < ends && Date.now() - since < SETTLE_MS; await pause(LOOK_MS)) {
     const next = await Promise.all(customers.map((customer) => answersTo(operator, number, customer)))
-    if (next.join() !== counts.join()) since = Date.now()
+    if (next.join() !== counts.join() || next.includes(0)) since = Date.now()
     counts = next
   }
   return counts

@@ -7,7 +7,7 @@ import type { Result } from '../run/certified.ts'
 import { MUST, SEEN } from '../run/judge.ts'
 
 type Counted = { name: string; sends: string; must: string; seen_by: string; cases: number; passed: number }
-type Told = { family: string; name: string; passed: boolean; ms: number; wrong?: string }
+type CaseResult = { family: string; name: string; passed: boolean; ms: number; wrong?: string }
 
 export type Certificate = {
   url: string
@@ -16,7 +16,7 @@ export type Certificate = {
   passed: number
   failed: number
   families: Counted[]
-  results: Told[]
+  results: CaseResult[]
 }
 
 /** What is sent, what must be done, and how it is seen: of a family, once for all of its cases. */

@@ -61,14 +61,14 @@ function ofObjects(recorded: Values, got: Values, at: At): Field[] {
   })
 }
 
-/** Entries that can be told apart are compared with each other, and their order is one field more. */
+/** Entries that can be distinguished are compared with each other, and their order is one field more. */
 function ofLists(recorded: unknown[], got: unknown[], at: At): Field[] {
   const theirs = recorded.map((one) => identityOf(one, (id) => at.ids.ours(id) ?? id))
   const ours = got.map((one) => identityOf(one, (id) => id))
-  const canBeTold = [theirs, ours].every(
+  const canBeMatched = [theirs, ours].every(
     (all) => all.every((one) => one !== undefined) && new Set(all).size === all.length,
   )
-  const shared = canBeTold ? theirs.filter((one) => ours.includes(one)) : []
+  const shared = canBeMatched ? theirs.filter((one) => ours.includes(one)) : []
   if (shared.length === 0) return byPlace(recorded, got, at)
   const inOrder = ours.filter((one) => shared.includes(one)).every((one, place) => one === shared[place])
   // Those that nobody has seen before go together as they stand.
@@ -127,7 +127,7 @@ function isSame(recorded: unknown, got: unknown, at: At): boolean {
     at.ids.pair(theirs, ours)
     return true
   }
-  // What nobody has told our side it cannot know.
+  // What our side never got it cannot know.
   return kind !== 'text' || !isGiven(theirs, at) || ours === theirs
 }
 

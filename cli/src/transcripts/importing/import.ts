@@ -56,9 +56,9 @@ export const importVerb: Verb<{ out: string; redactionKey?: string }> = {
     const file = created(options.out)
     for (const [at, exchange] of exchanges.entries())
       writeSync(file, lineOf(redactedExchange({ ...exchange, at_ms: at, ms: 0 }, redaction)))
-    const told = { source: found.name, exchanges: exchanges.length, halves, out: options.out }
+    const summary = { source: found.name, exchanges: exchanges.length, halves, out: options.out }
     out.data(
-      told,
+      summary,
       () =>
         `${exchanges.length} exchange(s) of this ${found.name} are in ${options.out}; ${halves} had no other half.`,
     )

@@ -15,11 +15,11 @@ export function receiving(
       const began = performance.now()
       const { searchParams, search } = targetOf(request)
       if (request.method !== 'POST') {
-        const told =
+        const answer =
           forwardTo === undefined
             ? { status: 200, text: searchParams.get('hub.challenge') ?? '' }
             : await look(forwardTo, search)
-        response.writeHead(told.status).end(told.text)
+        response.writeHead(answer.status).end(answer.text)
         return
       }
       const body = await bodyOf(request)

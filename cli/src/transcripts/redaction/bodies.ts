@@ -17,7 +17,7 @@ export function redactedBody(
   if (type === 'multipart/form-data' && boundary !== undefined)
     return { parts: partsOf(bytes, boundary).map((part) => redactedPart(part, { redaction, place })) }
   const text = /^(image|audio|video)\//.test(type) ? undefined : textIn(bytes)
-  if (text === undefined) return { bytes: told(bytes, type, redaction) }
+  if (text === undefined) return { bytes: described(bytes, type, redaction) }
   const json = jsonIn(text)
   if (json !== undefined) return { json: redaction.value(json, place) }
   if (type === 'application/x-www-form-urlencoded')
@@ -47,10 +47,10 @@ function redactedPart(part: RawPart, { redaction, place }: { redaction: Redactio
   const text = filename === undefined || /json|^$/.test(type) ? textIn(bytes) : undefined
   if (text !== undefined && (filename === undefined || jsonIn(text) !== undefined))
     return { ...file, text: redaction.text(text, at) }
-  return { ...file, bytes: told(bytes, type, redaction) }
+  return { ...file, bytes: described(bytes, type, redaction) }
 }
 
-const told = (bytes: Buffer, type: string, { standIns }: Redaction) => ({
+const described = (bytes: Buffer, type: string, { standIns }: Redaction) => ({
   length: bytes.length,
   type: knownType(type),
   hash: standIns.hash(bytes),

@@ -60,26 +60,26 @@ export function redactedExchange(raw: RawExchange, redaction: Redaction): Entry 
 }
 
 export function redactedNotification(raw: RawNotification, redaction: Redaction): Entry {
-  const told = { redaction, place: placeOf('notification', true) }
+  const within = { redaction, place: placeOf('notification', true) }
   return {
     at_ms: raw.at_ms,
     ms: raw.ms,
-    notification: { headers: redactedHeaders(raw.headers, told), ...body(raw.body, raw.headers, told) },
+    notification: { headers: redactedHeaders(raw.headers, within), ...body(raw.body, raw.headers, within) },
     answer: { status: raw.status },
   }
 }
 
-type Told = { redaction: Redaction; place: Place }
+type Within = { redaction: Redaction; place: Place }
 
 const placeOf = (path: string, isAnswer: boolean): Place => ({ path, key: '', isAnswer })
 
-function body(bytes: Buffer, headers: RawHeaders, { redaction, place }: Told) {
+function body(bytes: Buffer, headers: RawHeaders, { redaction, place }: Within) {
   const type = String(headers['content-type'] ?? '')
-  const told = redactedBody(bytes, type, { redaction, place: { ...place, path: `${place.path}.body` } })
-  return told && { body: told }
+  const content = redactedBody(bytes, type, { redaction, place: { ...place, path: `${place.path}.body` } })
+  return content && { body: content }
 }
 
-function redactedHeaders(headers: RawHeaders, { redaction, place }: Told): Headers {
+function redactedHeaders(headers: RawHeaders, { redaction, place }: Within): Headers {
   const kept: Headers = {}
   for (const name of KEPT) {
     const value = headers[name]
@@ -88,7 +88,7 @@ function redactedHeaders(headers: RawHeaders, { redaction, place }: Told): Heade
   return kept
 }
 
-function redactedHeader(name: string, value: string, { redaction, place }: Told): string {
+function redactedHeader(name: string, value: string, { redaction, place }: Within): string {
   if (name === 'content-type')
     return /^multipart\/form-data|^application\/x-www-form/i.test(value)
       ? mediaType(value)

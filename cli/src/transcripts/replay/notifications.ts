@@ -1,7 +1,7 @@
 /** What comes to the webhook: caused where nobody else would cause it, and compared with what was recorded. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Heard } from '../../conformance/receiver.ts'
+import type { Received } from '../../conformance/receiver.ts'
 import { compared, type Field, leavesOf } from '../comparing/compare.ts'
 import { inOurIds } from '../comparing/ids.ts'
 import type { Entry, Notified } from '../transcript.ts'
@@ -9,31 +9,35 @@ import { firstNumber, nameOf } from './furnish.ts'
 import { type Change, changesIn, isObject, objectsIn, type Values } from './nodes.ts'
 import type { Place } from './place.ts'
 
-/** One message, one status, or one other thing that is told. */
-export type Told = { key: string; field: string; value: Values; exchange: number; isSigned?: boolean }
+/** One message, one status, or one other thing that is sent. */
+export type Webhook = { key: string; field: string; value: Values; exchange: number; isSigned?: boolean }
 
-/** What our side tells by itself it tells at once; to say it once more changes nothing. */
-const HEARD_MS_MAX = 400
+/** What our side sends by itself it sends at once; sending it once more changes nothing. */
+const WAIT_MS_MAX = 400
 const LOOK_MS = 20
 const SIGNATURE = 'x-hub-signature-256'
 
-export function toldIn({ headers, body }: Notified['notification'], exchange: number, place: Place): Told[] {
+export function webhooksIn(
+  { headers, body }: Notified['notification'],
+  exchange: number,
+  place: Place,
+): Webhook[] {
   const isSigned = SIGNATURE in headers
   return changesIn(body)
     .flatMap((change) => partsOf(change, exchange, (id) => place.ids.ours(id) ?? id))
     .map((one) => ({ ...one, isSigned }))
 }
 
-export function heardAs({ field, value, isSignedBy }: Heard, secret: string): Told[] {
+export function webhooksReceived({ field, value, isSignedBy }: Received, secret: string): Webhook[] {
   const isSigned = isSignedBy(secret)
   const change = { account: '', field, value: isObject(value) ? value : {} }
   return partsOf(change, 0, (id) => id).map((one) => ({ ...one, isSigned }))
 }
 
 /** Several in one notification are the same as each in its own. */
-function partsOf({ field, value }: Change, exchange: number, ours: (id: string) => string): Told[] {
+function partsOf({ field, value }: Change, exchange: number, ours: (id: string) => string): Webhook[] {
   const { messages, statuses, ...rest } = value
-  const told = (key: unknown[], one: Values): Told => ({
+  const webhook = (key: unknown[], one: Values): Webhook => ({
     key: [field, ...key].join(' '),
     field,
     value: one,
@@ -41,15 +45,15 @@ function partsOf({ field, value }: Change, exchange: number, ours: (id: string) 
   })
   return [
     ...objectsIn(messages).map((one) =>
-      told(['message', ours(String(one.id))], { ...rest, messages: [one] }),
+      webhook(['message', ours(String(one.id))], { ...rest, messages: [one] }),
     ),
     ...objectsIn(statuses).map((one) =>
-      told(['status', ours(String(one.id)), one.status], { ...rest, statuses: [one] }),
+      webhook(['status', ours(String(one.id)), one.status], { ...rest, statuses: [one] }),
     ),
     ...(messages || statuses
       ? []
       : [
-          told(
+          webhook(
             [
               rest.event,
               ours(String(rest.message_template_id ?? rest.flow_id ?? rest.display_phone_number ?? '')),
@@ -60,26 +64,26 @@ function partsOf({ field, value }: Change, exchange: number, ours: (id: string) 
   ]
 }
 
-/** Does what the customer, the reviewer or the network did, unless our side has told of it by itself. */
+/** Does what the customer, the reviewer or the network did, unless our side has sent it by itself. */
 export async function cause({ notification }: Notified, entries: Entry[], place: Place): Promise<void> {
-  const { staged, ids } = place
-  if (!staged) return
-  const { operator, receiver, secret } = staged
+  const { sandbox, ids } = place
+  if (!sandbox) return
+  const { operator, receiver, secret } = sandbox
   const has = (key: string) =>
-    receiver.heard.some((one) => heardAs(one, secret).some((told) => told.key === key))
+    receiver.received.some((one) => webhooksReceived(one, secret).some((webhook) => webhook.key === key))
   const comes = async (key: string) => {
-    for (const end = Date.now() + HEARD_MS_MAX; Date.now() < end && !has(key); ) await pause(LOOK_MS)
+    for (const end = Date.now() + WAIT_MS_MAX; Date.now() < end && !has(key); ) await pause(LOOK_MS)
     return has(key)
   }
-  for (const told of toldIn(notification, 0, place)) {
-    const { metadata, messages, statuses } = told.value
+  for (const webhook of webhooksIn(notification, 0, place)) {
+    const { metadata, messages, statuses } = webhook.value
     const number = (isObject(metadata) && ids.ours(String(metadata.phone_number_id))) || firstNumber(place)
     for (const { timestamp: _, ...message } of objectsIn(messages)) {
       const said = { ...inOurIds(message, ids), name: nameOf(String(message.from), entries) }
       await quietly(place, `message ${message.id}`, operator.call('receiveMessage', [number], said))
     }
     for (const status of objectsIn(statuses)) {
-      if (await comes(told.key)) continue
+      if (await comes(webhook.key)) continue
       const id = ids.ours(String(status.id)) ?? String(status.id)
       await quietly(
         place,
@@ -87,18 +91,18 @@ export async function cause({ notification }: Notified, entries: Entry[], place:
         operator.call('reportStatuses', [number], { id, status: status.status }),
       )
     }
-    if (told.field === 'message_template_status_update' && !(await comes(told.key))) {
-      const template = ids.ours(String(told.value.message_template_id)) ?? ''
-      const rejected_reason = told.value.event === 'REJECTED' ? told.value.reason : undefined
-      const decision = { status: told.value.event, ...(rejected_reason ? { rejected_reason } : {}) }
+    if (webhook.field === 'message_template_status_update' && !(await comes(webhook.key))) {
+      const template = ids.ours(String(webhook.value.message_template_id)) ?? ''
+      const rejected_reason = webhook.value.event === 'REJECTED' ? webhook.value.reason : undefined
+      const decision = { status: webhook.value.event, ...(rejected_reason ? { rejected_reason } : {}) }
       await quietly(place, `decision about ${template}`, operator.call('setTemplate', [template], decision))
     }
     for (const [field, key, call] of SET)
-      if (told.field === field && !(await comes(told.key))) {
+      if (webhook.field === field && !(await comes(webhook.key))) {
         const node = field.startsWith('account')
           ? (ids.ours(changesIn(notification.body)[0]?.account ?? '') ?? '')
           : number
-        await quietly(place, field, operator.call(call, [node], { [key[1]]: told.value[key[0]] }))
+        await quietly(place, field, operator.call(call, [node], { [key[1]]: webhook.value[key[0]] }))
       }
   }
 }
@@ -112,13 +116,13 @@ async function quietly(place: Place, what: string, work: Promise<unknown>): Prom
   await work.catch((error: Error) => place.unmade.push(`${what}: ${error.message}`))
 }
 
-/** Each recorded one with ours; what came beside is told once for each. */
-export function comparedTold(
-  recorded: Told[],
-  heard: Told[],
+/** Each recorded one with ours; what came beside is reported once for each. */
+export function comparedWebhooks(
+  recorded: Webhook[],
+  received: Webhook[],
   place: Place,
 ): { exchange: number; fields: Field[]; got?: unknown; recorded?: unknown }[] {
-  const left = [...heard]
+  const left = [...received]
   const pairs = recorded.map((one) => {
     const at = left.findIndex(({ key }) => key === one.key)
     return { one, ours: at < 0 ? undefined : left.splice(at, 1)[0] }
@@ -156,7 +160,7 @@ export function comparedTold(
 }
 
 /** Where the recorded one bore one, ours has to be that of the application. */
-const signature = (one: Told, ours: Told): Field[] => {
+const signature = (one: Webhook, ours: Webhook): Field[] => {
   if (!one.isSigned) return []
   const path = 'signature'
   return [

@@ -6,7 +6,7 @@ import { explanationOf } from '../comparing/explained.ts'
 import { type Entry, type Exchange, isExchange, type Notified } from '../transcript.ts'
 import { furnish } from './furnish.ts'
 import { isObject, jsonOf, segmentsOf } from './nodes.ts'
-import { cause, comparedTold, heardAs, toldIn } from './notifications.ts'
+import { cause, comparedWebhooks, webhooksIn, webhooksReceived } from './notifications.ts'
 import type { Place } from './place.ts'
 import { asked } from './requests.ts'
 import { reviewing } from './reviewing.ts'
@@ -20,31 +20,33 @@ const SETTLED_MAX = '30s'
 export async function play(entries: Entry[], place: Place): Promise<Verdict[]> {
   noteGiven(entries, place)
   await furnish(entries, place)
-  const { staged } = place
-  const hears = staged !== undefined && entries.some((entry) => !isExchange(entry))
-  if (hears) await subscribed(entries, place)
+  const { sandbox } = place
+  const isReceiving = sandbox !== undefined && entries.some((entry) => !isExchange(entry))
+  if (isReceiving) await subscribed(entries, place)
   const settled = async () =>
-    staged && void (await staged.operator.call('readWorldSettled', [staged.world], { wait: SETTLED_MAX }))
+    sandbox && void (await sandbox.operator.call('readWorldSettled', [sandbox.world], { wait: SETTLED_MAX }))
   await settled()
-  const since = staged?.receiver.heard.length ?? 0
+  const since = sandbox?.receiver.received.length ?? 0
   const verdicts: Verdict[] = []
   const review = reviewing(entries)
-  const told: { entry: Notified; exchange: number }[] = []
+  const notified: { entry: Notified; exchange: number }[] = []
   for (const [at, entry] of entries.entries()) {
     const exchange = at + 1
     if (isExchange(entry)) {
       await review(entry, place)
       verdicts.push(await judged(entry, exchange, place))
     } else {
-      told.push({ entry, exchange })
+      notified.push({ entry, exchange })
       await cause(entry, entries, place)
     }
   }
-  if (!hears) return verdicts
+  if (!isReceiving) return verdicts
   await settled()
-  const heard = staged.receiver.heard.slice(since).flatMap((one) => heardAs(one, staged.secret))
-  const recorded = told.flatMap(({ entry, exchange }) => toldIn(entry.notification, exchange, place))
-  for (const { exchange, fields, recorded: was, got } of comparedTold(recorded, heard, place)) {
+  const received = sandbox.receiver.received
+    .slice(since)
+    .flatMap((one) => webhooksReceived(one, sandbox.secret))
+  const recorded = notified.flatMap(({ entry, exchange }) => webhooksIn(entry.notification, exchange, place))
+  for (const { exchange, fields, recorded: was, got } of comparedWebhooks(recorded, received, place)) {
     const about = 'notification'
     verdicts.push({
       exchange,
@@ -144,7 +146,7 @@ function noteLinks(recorded: unknown, got: unknown, { links }: Place): void {
 /** Unless the recording does so itself. */
 async function subscribed(
   entries: Entry[],
-  { staged, known, ids, hookFor, tokenFor, url }: Place,
+  { sandbox, known, ids, hookFor, tokenFor, url }: Place,
 ): Promise<void> {
   const isOwn = entries.some(
     (entry) =>
@@ -152,7 +154,7 @@ async function subscribed(
       /\/(subscribed_apps|subscriptions)$/.test(entry.request.path) &&
       JSON.stringify(entry.request).includes('verify_token'),
   )
-  if (isOwn || !staged) return
+  if (isOwn || !sandbox) return
   const accounts = known.of('account').map(({ id }) => ids.ours(id))
   for (const account of accounts.length > 0 ? accounts : [ids.ours('account')])
     await fetch(urlAt(url, `/v23.0/${account}/subscribed_apps`), {

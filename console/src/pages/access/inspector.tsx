@@ -63,33 +63,33 @@ export function Inspector() {
           {words.look}
         </Button>
       </Form>
-      {look.data && <Told told={look.data} />}
+      {look.data && <TokenFacts token={look.data} />}
       {look.error && <Trouble error={look.error} />}
     </section>
   )
 }
 
-const Told = ({ told }: { told: Inspected }) => (
+const TokenFacts = ({ token }: { token: Inspected }) => (
   <div role="status" className="stack">
     <p>
-      <Status tone={told.is_valid ? 'ok' : 'fail'}>{told.is_valid ? words.good : words.bad}</Status>{' '}
-      {told.error?.message ?? (told.app_id === undefined ? words.unknown : '')}
+      <Status tone={token.is_valid ? 'ok' : 'fail'}>{token.is_valid ? words.good : words.bad}</Status>{' '}
+      {token.error?.message ?? (token.app_id === undefined ? words.unknown : '')}
     </p>
-    {told.app_id !== undefined && (
+    {token.app_id !== undefined && (
       <dl className="pairs">
         <div>
           <dt>{words.app}</dt>
           <dd>
-            {told.application} <code className="faint">{told.app_id}</code>
+            {token.application} <code className="faint">{token.app_id}</code>
           </dd>
         </div>
         <div>
           <dt>{words.scopes}</dt>
-          <dd>{told.scopes?.join(', ')}</dd>
+          <dd>{token.scopes?.join(', ')}</dd>
         </div>
         <div>
           <dt>{words.expires}</dt>
-          <dd>{told.expires_at ? wholeTime(told.expires_at * 1000) : words.never}</dd>
+          <dd>{token.expires_at ? wholeTime(token.expires_at * 1000) : words.never}</dd>
         </div>
       </dl>
     )}

@@ -73,7 +73,7 @@ export function Chat() {
               isAwaited={search.write !== undefined}
             />
           )}
-          <div className="section-head told-head">
+          <div className="section-head webhooks-head">
             <h2>{words.log}</h2>
             <To className="link" page={`replay/${customer}`}>
               {replayWords.open}
@@ -82,7 +82,7 @@ export function Chat() {
           </div>
           {isSandbox && app && <StageNext appId={app.id} customer={customer} />}
           {error && <Trouble error={error} again={() => void refetch()} />}
-          <ol className="told">
+          <ol className="webhooks-sent">
             {shown.map((message, index) => (
               <li key={message.id}>
                 <MessageRow
@@ -112,7 +112,7 @@ function lastInbound(messages: Message[]): number | undefined {
 
 /** As the list of conversations knows them. */
 function useCustomerName(number: string | undefined, customer: string): string | undefined {
-  const { data: conversations = [] } = useQuery(conversationsQuery(number))
+  const { data: conversations = [] } = useQuery(conversationsQuery(number, customer))
   return conversations.find(({ wa_id }) => wa_id === customer)?.name ?? undefined
 }
 
@@ -137,14 +137,14 @@ function MessageRow({
     queryFn: async () => (await operator.events.list({ q: message.id, limit: 10 }).first()).data,
   })
   return (
-    <div className="told-row">
+    <div className="webhooks-row">
       <code className="faint">{clockTime(readTime(message.time))}</code>
       <div className="grow">
         <p>
           <span className="faint">{isIncoming(message) ? words.wrote : words.received}</span>{' '}
           {saidIn(message)} <Price price={price} />
         </p>
-        <ul className="told-events">
+        <ul className="webhooks-events">
           {events.toReversed().map((event) => (
             <li key={event.id}>
               <To page={`events/${event.id}`} className="row">
@@ -155,7 +155,7 @@ function MessageRow({
               </To>
             </li>
           ))}
-          {isExplained && events.length === 0 && <li className="faint">{words.nothingTold}</li>}
+          {isExplained && events.length === 0 && <li className="faint">{words.nothingSent}</li>}
         </ul>
         {isSandbox && !isIncoming(message) && <Report message={message} number={number} />}
         {isIncoming(message) && (

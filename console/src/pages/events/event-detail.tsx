@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
-import { useEventsTold, useShellLive } from '../../shell/live.tsx'
+import { useLiveEvents, useShellLive } from '../../shell/live.tsx'
 import { stationsOf } from '../../ui/decision.ts'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -37,13 +37,13 @@ export function EventDetail() {
   } = useQuery({
     queryKey: ['event', id],
     queryFn: () => operator.events.explain(id),
-    // What became of an older event is not told by the stream: while it waits, it is looked at.
+    // The stream does not send what became of an older event: while it waits, it is looked at.
     refetchInterval: ({ state }) => (state.data?.outcome === 'waiting' ? WAITING_MS : false),
     placeholderData: (earlier) => earlier,
   })
-  useEventsTold({
-    hear(told) {
-      if (told.id === id && told.outcome !== event?.outcome) void refetch()
+  useLiveEvents({
+    onEvent(news) {
+      if (news.id === id && news.outcome !== event?.outcome) void refetch()
     },
     opened: () => void refetch(),
   })
@@ -105,11 +105,11 @@ function Head({ event }: { event: ExplainedEvent }) {
 
 function Verdict({ event }: { event: ExplainedEvent }) {
   const { tone, words } = outcomeLook(listed(event))
-  const told = event.deliveries.filter(({ state }) => state === 'delivered')
-  const first = told[0]?.attempts.at(-1)
+  const delivered = event.deliveries.filter(({ state }) => state === 'delivered')
+  const first = delivered[0]?.attempts.at(-1)
   const more =
     event.outcome === 'delivered'
-      ? eventWords.verdictMore.delivered(told.length, milliseconds(first?.duration_ms ?? 0))
+      ? eventWords.verdictMore.delivered(delivered.length, milliseconds(first?.duration_ms ?? 0))
       : eventWords.verdictMore[event.outcome]
   return (
     <section className={`verdict tone-${tone}`}>

@@ -1,11 +1,11 @@
-/** The events that a filter asks for, read page by page and told as they happen. */
+/** The events that a filter asks for, read page by page, and sent as they happen. */
 
 import type { ListedEvent } from '@parley-dev/operator'
 import { useMemo } from 'react'
 import { operator } from '../../server/connection.ts'
 import { pagedList } from '../../server/paged-list.ts'
 import { type ScopeFound, worldFilter } from '../../server/scope.ts'
-import { useEventsTold } from '../../shell/live.tsx'
+import { useLiveEvents } from '../../shell/live.tsx'
 import type { Outcome } from '../../ui/outcome.ts'
 import type { Search } from '../../ui/search-state.ts'
 
@@ -46,12 +46,12 @@ export function useEventsList({ params, account, number }: ScopeFound, { q = '',
       ({ id }) => id,
     )
   }, [params.world, accountId, numberId, q, outcome, until])
-  useEventsTold({
-    hear(event, isNews) {
+  useLiveEvents({
+    onEvent(event, isNews) {
       const isHere = accountId === undefined || event.account_id === accountId
       const isWanted = outcome === undefined || event.outcome === outcome
       const isKnown = list.has(event.id)
-      // Whether words stand in an event only the server knows: a search is not told of news.
+      // Whether words stand in an event only the server knows: a search gets no news.
       if (isHere && (isKnown || (isNews && isWanted && q === '' && until === undefined))) list.put(event)
     },
     opened: () => void list.catchUp(),

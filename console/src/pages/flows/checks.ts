@@ -5,7 +5,7 @@ import type { Checked } from './use-validation.ts'
 
 export type CheckKey = 'draft' | 'valid' | 'saved' | 'address' | 'key' | 'answers'
 type CheckState = 'yes' | 'no' | 'unneeded' | 'unknown'
-export type Check = { key: CheckKey; state: CheckState; told?: string }
+export type Check = { key: CheckKey; state: CheckState; detail?: string }
 
 type Known = {
   flow: LabProps['flow']
@@ -26,7 +26,7 @@ export function checksOf({ flow, text, checked, isSaved, hasKey, lastCall }: Kno
     {
       key: 'valid',
       state: checked === undefined ? 'unknown' : errors.length === 0 ? 'yes' : 'no',
-      ...(errors[0] && { told: `${errors[0].line_start}:${errors[0].column_start} ${errors[0].message}` }),
+      ...(errors[0] && { detail: `${errors[0].line_start}:${errors[0].column_start} ${errors[0].message}` }),
     },
     { key: 'saved', state: isSaved ? 'yes' : 'no' },
     { key: 'address', state: asksEndpoint ? (address ? 'yes' : 'no') : 'unneeded' },
@@ -43,7 +43,7 @@ export function checksOf({ flow, text, checked, isSaved, hasKey, lastCall }: Kno
           : lastCall.outcome === 'ok'
             ? 'yes'
             : 'no',
-      ...(lastCall?.message !== undefined && { told: lastCall.message }),
+      ...(lastCall?.message !== undefined && { detail: lastCall.message }),
     },
   ]
 }

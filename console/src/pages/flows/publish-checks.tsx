@@ -60,7 +60,7 @@ export function PublishChecks({ flow, checks, save, reread }: ChecksProps) {
       <ol className="stops">
         {checks.map((check, place) => (
           <Stop key={check.key} state={stateOf(check, place)} title={<b>{words.names[check.key]}</b>}>
-            <p className="soft">{check.told ?? words.told[check.key][check.state]}</p>
+            <p className="soft">{check.detail ?? words.detail[check.key][check.state]}</p>
             {(check.state === 'no' || check.state === 'unknown') && fixes[check.key]}
           </Stop>
         ))}

@@ -1,4 +1,4 @@
-/** Health at a glance: five figures in a strip, each with its course as a small chart. */
+/** Health at a glance: five figures in a strip, each with a small chart of how it changed. */
 
 import type { OperatorOperations } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { ScopeFound } from '../../server/scope.ts'
 import { Bars, LineChart, Segments, ShareBar } from '../../ui/bars.tsx'
 import { callBars, eventBars, sum, type Traffic } from '../../ui/health.ts'
-import { numberQuery, standingQuery, tierOf } from '../../ui/standing.ts'
+import { numberQuery, qualityQuery, tierOf } from '../../ui/quality.ts'
 import { count, milliseconds } from '../../ui/times.ts'
 import { homeWords as words } from '../../words/home.ts'
 
@@ -78,12 +78,12 @@ const Figure = ({ title, figure, tone, more, note, children }: FigureProps) => (
 /** Of the number that is looked at, or of the first. */
 function NumberHealth({ scope: { someNumber } }: { scope: ScopeFound }) {
   const { data: number } = useQuery(numberQuery(someNumber?.id))
-  const { data: standing } = useQuery(standingQuery(someNumber?.id))
+  const { data: history } = useQuery(qualityQuery(someNumber?.id))
   if (!number) return null
   const quality = number.quality_rating ?? 'UNKNOWN'
   const tier = tierOf(number)
   const perDay = number.throughput?.max_messages_per_day
-  const used = standing?.messaged_customers ?? 0
+  const used = history?.messaged_customers ?? 0
   return (
     <>
       <Figure

@@ -2,10 +2,10 @@
 
 import type { StageDeed } from '@parley-dev/operator'
 
-export type DeedName = StageDeed['do']
+export type Effect = StageDeed['do']
 
-/** What each deed has to be told. */
-export const DEEDS: Record<DeedName, 'code' | 'status' | 'milliseconds' | 'count' | 'when' | undefined> = {
+/** What each effect needs to know. */
+export const EFFECTS: Record<Effect, 'code' | 'status' | 'milliseconds' | 'count' | 'when' | undefined> = {
   refuse: 'code',
   answer_status: 'status',
   delay_answer: 'milliseconds',
@@ -14,6 +14,7 @@ export const DEEDS: Record<DeedName, 'code' | 'status' | 'milliseconds' | 'count
   hold_message: 'milliseconds',
   pace_message: 'milliseconds',
   change_category: undefined,
+  archive_template: undefined,
   never_read: undefined,
   delay_notification: 'milliseconds',
   double_notification: undefined,
@@ -37,7 +38,7 @@ const CRITERIA = [
 ] as const
 
 export type RuleDraft = Record<(typeof CRITERIA)[number], string> & {
-  do: DeedName
+  do: Effect
   code: string
   status: string
   milliseconds: string
@@ -64,7 +65,7 @@ export const EMPTY_RULE: RuleDraft = {
 
 /** As it was typed: what cannot be so is the server's to say, in its own words. */
 export function ruleOf(draft: RuleDraft) {
-  const needs = DEEDS[draft.do]
+  const needs = EFFECTS[draft.do]
   const given = needs === undefined ? '' : draft[needs]
   return {
     what: { do: draft.do, ...(needs !== undefined && given !== '' && { [needs]: asNumber(given) }) },

@@ -6,7 +6,7 @@ import { operator } from '../../server/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SelectField, TextField } from '../../ui/form.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
-import { DEEDS, type DeedName, EMPTY_RULE, type RuleDraft, ruleOf } from './rule-draft.ts'
+import { EFFECTS, type Effect, EMPTY_RULE, type RuleDraft, ruleOf } from './rule-draft.ts'
 
 const words = laboratoryWords.rule
 
@@ -15,7 +15,7 @@ type RuleFormProps = { isBusy: boolean; stage: (rule: ReturnType<typeof ruleOf>)
 export function RuleForm({ isBusy, stage }: RuleFormProps) {
   const [rule, setRule] = useState<RuleDraft>(EMPTY_RULE)
   const set = (change: Partial<RuleDraft>) => setRule({ ...rule, ...change })
-  const needs = DEEDS[rule.do]
+  const needs = EFFECTS[rule.do]
   const { data: codes = [] } = useQuery({
     queryKey: ['stage codes'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,8 +35,8 @@ export function RuleForm({ isBusy, stage }: RuleFormProps) {
       <SelectField
         label={words.do}
         value={rule.do}
-        options={(Object.keys(DEEDS) as DeedName[]).map((name) => [name, words.deeds[name]])}
-        onChange={(deed) => set({ do: deed })}
+        options={(Object.keys(EFFECTS) as Effect[]).map((name) => [name, words.effects[name]])}
+        onChange={(effect) => set({ do: effect })}
       />
       {needs === 'code' && (
         <TextField

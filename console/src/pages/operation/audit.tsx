@@ -3,7 +3,7 @@
 import type { AuditRow } from '@parley-dev/operator'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
-import { actorInWords } from '../../ui/actor.ts'
+import { Actor } from '../../ui/actor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -78,7 +78,7 @@ export function Audit() {
       {data && rows.length === 0 && <Empty title={words.audit.empty}>{words.audit.why}</Empty>}
       <ul className="table">
         {rows.map((row) => (
-          <Deed key={row.seq} row={row} />
+          <AuditedAction key={row.seq} row={row} />
         ))}
       </ul>
       {hasNextPage && (
@@ -90,7 +90,7 @@ export function Audit() {
   )
 }
 
-const Deed = ({ row }: { row: AuditRow }) => (
+const AuditedAction = ({ row }: { row: AuditRow }) => (
   <li className="audit-row">
     <span className="faint">{wholeTime(readTime(row.at))}</span>
     <Status tone={row.outcome === 'done' ? 'ok' : 'fail'}>{row.outcome}</Status>
@@ -98,7 +98,9 @@ const Deed = ({ row }: { row: AuditRow }) => (
       <b>{row.action}</b> {row.times > 1 && <span className="faint">{words.audit.times(row.times)}</span>}
     </span>
     <code className="cut">{row.node_id}</code>
-    <span className="soft cut">{actorInWords(row.actor)}</span>
+    <span className="soft cut">
+      <Actor by={row.actor} app={row.app_id} />
+    </span>
     <To className="link mono cut" page={`requests/${encodeURIComponent(row.trace_id)}`}>
       {row.trace_id}
     </To>

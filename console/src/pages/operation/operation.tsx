@@ -8,14 +8,14 @@ import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { operationWords as words } from '../../words/operation.ts'
 import { Audit } from './audit.tsx'
 import { GivenUp } from './given-up.tsx'
+import { HealthPage } from './health-page.tsx'
 import { Settings } from './settings.tsx'
-import { Standing } from './standing.tsx'
 
 export const Operation = () => (
   <TabbedPage
     title={words.title}
     tabs={[
-      { key: 'status', name: words.tabs.status, body: () => <Standing /> },
+      { key: 'status', name: words.tabs.status, body: () => <HealthPage /> },
       { key: 'receivers', name: words.tabs.receivers, body: () => <Receivers /> },
       { key: 'audit', name: words.tabs.audit, body: () => <Audit /> },
       { key: 'jobs', name: words.tabs.jobs, body: () => <GivenUp /> },

@@ -25,10 +25,10 @@ function jsLines({ name, phone, steps, templates }: Story): string[] {
     `  await world.operator.templates.set(id, { status: 'APPROVED' })`,
     `}`,
   ])
-  const hears = steps.some(({ does }) => does === 'writes')
+  const receives = steps.some(({ does }) => does === 'writes')
   return [
     `const customer = world.customer(${js(name)}, { phone: ${js(phone)} })`,
-    ...(hears ? ['const receiver = await world.receiver()'] : []),
+    ...(receives ? ['const receiver = await world.receiver()'] : []),
     ...made,
     ...steps.flatMap(jsStep),
   ]

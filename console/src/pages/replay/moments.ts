@@ -8,11 +8,11 @@ export type Moment = { key: string; at: number; message?: Message; event?: Liste
 
 /** `eventsOf`: of each message, by its place. What happened in one second stands in the order of its causes. */
 export function momentsOf(messages: Message[], eventsOf: ListedEvent[][]): Moment[] {
-  const told = new Set<string>()
+  const known = new Set<string>()
   return messages
     .flatMap((message, index): Moment[] => {
-      const fresh = (eventsOf[index] ?? []).filter(({ id }) => !told.has(id))
-      for (const { id } of fresh) told.add(id)
+      const fresh = (eventsOf[index] ?? []).filter(({ id }) => !known.has(id))
+      for (const { id } of fresh) known.add(id)
       return [
         { key: message.id, at: readTime(message.time), message },
         ...fresh

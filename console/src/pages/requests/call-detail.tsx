@@ -1,10 +1,10 @@
-/** The whole story of one call as a line: request, check, changes, events and who heard of them, answer. */
+/** The whole story of one call as a line: request, check, changes, events and who received them, answer. */
 
 import type { TracedCall } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'
-import { useEventsTold } from '../../shell/live.tsx'
+import { useLiveEvents } from '../../shell/live.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,9 +28,9 @@ export function CallDetail() {
     queryFn: () => operator.calls.trace(trace),
     placeholderData: (earlier) => earlier,
   })
-  useEventsTold({
-    hear(told) {
-      if (traced?.events.some(({ id }) => id === told.id)) void refetch()
+  useLiveEvents({
+    onEvent(news) {
+      if (traced?.events.some(({ id }) => id === news.id)) void refetch()
     },
     opened: () => void refetch(),
   })

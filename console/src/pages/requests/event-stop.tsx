@@ -1,4 +1,4 @@
-/** An event that a call caused, each application that heard of it or did not, and every attempt to tell it. */
+/** An event that a call caused, each application that received it or did not, and every attempt to send it. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
 import { stationsOf } from '../../ui/decision.ts'
@@ -53,7 +53,7 @@ function Branch({ event, delivery }: { event: ExplainedEvent; delivery: Delivery
         )}
       </div>
       {delivery.attempts.length > 0 && (
-        <ol className="attempts-told faint" aria-label={requestWords.attempts}>
+        <ol className="attempts-listed faint" aria-label={requestWords.attempts}>
           {delivery.attempts.map(({ at: when, status, error, duration_ms }) => (
             <li key={when}>
               {requestWords.attempt(String(status ?? error ?? ''), milliseconds(duration_ms))}

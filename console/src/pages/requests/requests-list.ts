@@ -1,4 +1,4 @@
-/** The log of calls, read page by page and told as they are made. */
+/** The request log, read page by page and extended as calls are made. */
 
 import type { LoggedCall } from '@parley-dev/operator'
 import { useMemo } from 'react'
@@ -31,7 +31,7 @@ export function useRequestsList({ params }: ScopeFound, { show, q = '' }: Search
   )
   const filter = new URLSearchParams({ world, ...(by && { by }) })
   useLive<LoggedCall>(`/operator/requests?${filter}`, 'request', {
-    hear: list.put,
+    onEvent: list.put,
     opened: () => void list.catchUp(),
   })
   return list

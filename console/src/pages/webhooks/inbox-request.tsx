@@ -14,9 +14,9 @@ const SIGNATURE = 'x-hub-signature-256'
 
 export const isHandshake = ({ method }: Request) => method === 'GET'
 
-type Told = { entry?: { changes?: { field?: string; value?: Record<string, unknown> }[] }[] }
+type Notification = { entry?: { changes?: { field?: string; value?: Record<string, unknown> }[] }[] }
 
-function told(body: string): Told | undefined {
+function notificationOf(body: string): Notification | undefined {
   try {
     return JSON.parse(body)
   } catch {
@@ -27,13 +27,15 @@ function told(body: string): Told | undefined {
 
 export function subjectOf(request: Request): string {
   if (isHandshake(request)) return words.handshake
-  const fields = told(request.body)?.entry?.flatMap(({ changes = [] }) => changes.map(({ field }) => field))
+  const fields = notificationOf(request.body)?.entry?.flatMap(({ changes = [] }) =>
+    changes.map(({ field }) => field),
+  )
   return [...new Set(fields)].join(', ') || words.notJson
 }
 
 export function InboxRequest({ request, inbox }: { request: Request; inbox: Inbox }) {
   const event = request.headers['x-parley-event-id']
-  const body = told(request.body)
+  const body = notificationOf(request.body)
   return (
     <article className="stack" aria-label={subjectOf(request)}>
       <h2>{isHandshake(request) ? words.handshake : words.verification}</h2>

@@ -1,4 +1,4 @@
-/** What came to the receiver inside the sandbox, its signature checked step by step, and going wrong as told. */
+/** What came to the receiver inside the sandbox, its signature checked step by step, and failing as chosen. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
@@ -23,10 +23,10 @@ export function InboxPage() {
 }
 
 function NoInbox() {
-  const { app, accounts } = useScope()
+  const { app } = useScope()
   const client = useQueryClient()
   const receive = useMutation({
-    mutationFn: async () => app && receiveHere(app.id, accounts),
+    mutationFn: async () => app && receiveHere(app.id),
     onSettled: () => client.invalidateQueries(),
   })
   return (
@@ -102,10 +102,10 @@ function Filled({ inbox, app }: { inbox: Inbox; app: string }) {
 }
 
 function NotUsed() {
-  const { app, accounts } = useScope()
+  const { app } = useScope()
   const client = useQueryClient()
   const use = useMutation({
-    mutationFn: async () => app && receiveHere(app.id, accounts),
+    mutationFn: async () => app && receiveHere(app.id),
     onSettled: () => client.invalidateQueries(),
   })
   return (

@@ -6,13 +6,13 @@ import { webhookWords } from '../../words/webhooks.ts'
 
 const words = webhookWords.map
 
-export type Heard = TriedRouting['data'][number]['applications'][number]
+export type Routed = TriedRouting['data'][number]['applications'][number]
 
-/** Whether the field is not told to it at all. */
-export const isOff = ({ reason }: Pick<Heard, 'reason'>) =>
+/** Whether it is not subscribed to the field at all. */
+export const isOff = ({ reason }: Pick<Routed, 'reason'>) =>
   reason === 'field_not_subscribed' || reason === 'not_in_dialect'
 
-export function stationsOf({ reason, callback }: Heard): Station[] {
+export function stationsOf({ reason, callback }: Routed): Station[] {
   const at =
     callback === undefined && !isOff({ reason })
       ? 2

@@ -3,31 +3,56 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { business, operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { useLongList } from '../../server/long-list.ts'
+import { useScope, worldFilter } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineCells } from '../../ui/line.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { SomeAccounts } from '../../ui/some-accounts.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
+import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
 import { MapFields } from './map-fields.tsx'
-import { type Heard, isOff, stationsOf } from './map-line.ts'
+import { isOff, type Routed, stationsOf } from './map-line.ts'
 
 const words = webhookWords.map
+
+/** Each is asked about of its own: so many at a time. */
+const PAGE = 10
 
 type Account = { id: string; name: string; app_id: string }
 
 export function WebhookMap() {
-  const { account, accounts } = useScope()
-  const looked = account ? [account] : accounts
+  const { account, accounts, params } = useScope()
+  const [{ q = '' }, setSearch] = useSearchState()
+  const asked = { world: worldFilter(params.world), limit: PAGE, order: 'oldest_first' } as const
+  const list = useLongList<Account>({
+    queryKey: ['accounts', 'mapped', params.world, q],
+    enabled: account === undefined,
+    read: (after) => operator.accounts.list({ ...asked, ...after, ...(q !== '' && { q }) }).first(),
+  })
+  const looked = account ? [account] : list.rows
   return (
     <div className="page stack">
       <p className="soft">{words.sub}</p>
-      <SomeAccounts />
+      {!account && accounts.length > 1 && (
+        <div className="row">
+          <SearchBox
+            label={words.search}
+            hint={words.searchHint}
+            value={q}
+            onChange={(text) => setSearch({ q: text })}
+          />
+        </div>
+      )}
+      {list.error && <Trouble error={list.error} again={() => void list.refetch()} />}
+      {!account && !list.isPending && looked.length === 0 && q !== '' && <Empty title={words.noMatch(q)} />}
       {looked.map((one) => (
         <AccountMap key={one.id} account={one} isAlone={looked.length === 1} />
       ))}
+      {!account && <MoreRows list={list} />}
     </div>
   )
 }
@@ -45,10 +70,11 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
   })
   if (error) return <Trouble error={error} again={() => void refetch()} />
   if (!data) return null
-  const heard = new Map<string, Heard>()
+  const routed = new Map<string, Routed>()
   for (const { applications } of data)
     for (const one of applications)
-      if (one.app_id !== undefined && (!heard.get(one.app_id)?.hears || one.hears)) heard.set(one.app_id, one)
+      if (one.app_id !== undefined && (!routed.get(one.app_id)?.hears || one.hears))
+        routed.set(one.app_id, one)
   const fieldsOf = (app: string) =>
     data.filter(({ applications }) => applications.some((one) => one.app_id === app && !isOff(one)))
   return (
@@ -56,7 +82,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
       <div className="section-head">
         <h2>{account.name}</h2>
         <code className="faint grow">{account.id}</code>
-        {heard.size === 0 && (
+        {routed.size === 0 && (
           <Button
             icon="plus"
             isBusy={change.isPending}
@@ -67,7 +93,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
         )}
       </div>
       {change.error && <Trouble error={change.error} />}
-      {heard.size === 0 ? (
+      {routed.size === 0 ? (
         <p className="soft">{words.nobody}</p>
       ) : (
         <div className="map">
@@ -77,7 +103,7 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
               {name}
             </span>
           ))}
-          {[...heard].map(([app, one]) => (
+          {[...routed].map(([app, one]) => (
             <Fragment key={app}>
               <div className="decision-app">
                 <b className="cut">{one.app_name ?? apps.find(({ id }) => id === app)?.name}</b>
@@ -112,12 +138,12 @@ function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }
           ))}
         </div>
       )}
-      {heard.size > 0 && (
+      {routed.size > 0 && (
         <MapFields
           isOpen={isAlone}
           account={account}
           data={data}
-          apps={[...heard.keys()]}
+          apps={[...routed.keys()]}
           change={(what) => change.mutate(what)}
         />
       )}

@@ -12,7 +12,7 @@ export class BrokenRow {
   }
 }
 
-/** What odd values lead to; a database that is away, or a refusal, is another matter. */
+/** Errors that unexpected values cause; a database that is away, or a refusal, is another matter. */
 const isOfValues = (error: unknown): error is Error =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
 

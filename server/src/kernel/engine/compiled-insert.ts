@@ -41,7 +41,10 @@ function insertOnce<T extends Table>(
   }
 }
 
-/** What is given and not named would be lost without a word; what is named and not given would be written as nothing. */
+/**
+ * A value that is given and not named would be lost silently; a column that is named and not given would be written
+ * as null.
+ */
 function assertWhole(table: string, columns: readonly string[], row: object): void {
   const given = Object.keys(row)
   let there = 0

@@ -14,24 +14,24 @@ type DirectExecutor = {
   run(sql: string, parameters: readonly unknown[]): { changes: number; lastInsertRowid: number }
 }
 
-/** For an engine in this very process: runs a compiled query without the builder's layers, by its adapter. */
+/** For an engine in this process: runs a compiled query through its adapter, without the query builder's layers. */
 export const directExecutors = new WeakMap<object, DirectExecutor>()
 
 /**
- * `isCounter`: it counts at one stroke, and nobody holds its row for the sake of anything else. So whoever does the same next
+ * `isCounter`: one statement that adds to a number and holds its row for nothing else. Whoever does the same next
  * need not wait until the transaction ends.
  */
 type Manner<R = never> = {
   isCounter?: boolean
-  /** Told by the row that it answers; where nothing is said, whoever asked it is taken to have changed something. */
+  /** Whether it changed something is read from the row that it answers; without an answer it is taken to have. */
   hasChanged?: (row: R) => boolean
 }
 type Fixed = { number: number; isAnswered: boolean; isCounter: boolean; hasChanged: Manner['hasChanged'] }
 
-/** Texts that are compiled once and run ever after, numbered: a server may prepare them. */
+/** Statements that are compiled once, numbered: PostgreSQL may prepare them. */
 export const fixedTexts = new Map<string, Fixed>()
 
-/** What nobody needs an answer to, may reach a server later, with what is asked next in the same transaction. */
+/** A statement whose answer nobody needs may travel later, with the next one of the same transaction. */
 export function fixText(
   text: string,
   { isAnswered = true, isCounter = false, hasChanged }: Manner & { isAnswered?: boolean } = {},
@@ -58,7 +58,7 @@ export const compilable = <R>(db: Reader, statement: RawBuilder<unknown>): Compi
   compile: () => statement.compile(db as Writer) as CompiledQuery<R>,
 })
 
-/** A list is for a server only, as an array. */
+/** Lists are for PostgreSQL only, as an array. */
 type Argument = string | number | null | string[] | number[]
 
 type Build<A, R, H> = (db: H, ...args: A extends unknown[] ? A : never) => Compilable<R>
@@ -116,7 +116,7 @@ function askedOnce<A extends Argument[], R, H extends Reader>(
   }
 }
 
-/** The builder must pass each argument on as a plain value, which is looked at when it is first used. */
+/** The builder must pass each argument on as a plain value; this is checked on first use. */
 export const compiledOnce = <A extends Argument[], R, H extends Reader = Reader>(
   build: (db: H, ...args: A) => Compilable<R>,
   manner?: Manner<R>,
@@ -138,7 +138,7 @@ export function compiledChange<A extends Argument[]>(build: (db: Writer, ...args
   }
 }
 
-/** The same where nobody needs to know how many: inside of a transaction its error may be told by what is asked next. */
+/** The same where nobody needs to know how many: in a transaction its error may be reported by the next statement. */
 export function unansweredChange<A extends Argument[]>(
   build: (db: Writer, ...args: A) => Compilable<unknown>,
   manner: Manner = {},

@@ -1,4 +1,4 @@
-/** The few expressions that the two engines spell differently. */
+/** The few SQL expressions that the two engines spell differently. */
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { compiledInsert } from './compiled-insert.ts'
@@ -21,8 +21,8 @@ export function listed<T extends string | number>(db: Reader, values: readonly T
 }
 
 /**
- * One of these numbers, behind a column by which a table is divided: a server knows from the values themselves which parts
- * it need not look at.
+ * One of these numbers, for the column that a table is partitioned by: from the values PostgreSQL knows which
+ * partitions to skip.
  */
 export const among = (db: Reader, values: readonly number[]): RawBuilder<unknown> =>
   engineOf(db) === 'sqlite' ? sql`in ${listed(db, values)}` : sql`= any(${values}::bigint[])`
@@ -35,20 +35,21 @@ export function listedJson(db: Reader, json: string): RawBuilder<string> {
 }
 
 /**
- * A limit that is not known when a plan is made: rows are then read in the order of an index. A server that knows it and
- * expects fewer rows may find all there are and sort them, most of all where a table is divided and a part is empty.
+ * A limit that the planner does not know: rows are then read in the order of an index. A planner that knows it and
+ * expects fewer rows may find all there are and sort them, above all where a table is partitioned and a partition is
+ * empty.
  */
 export const limitInOrder = (most: number): RawBuilder<number> =>
   sql<number>`(select cast(${most} as bigint))`
 
 /**
- * A value that is not known when a plan is made, so that one plan does for all. A server that knows it plans anew each time, once
- * it expects fewer rows for some values than for others, and that may cost more than the rows.
+ * A value that the planner does not know, so that one plan serves all values. PostgreSQL otherwise plans again each
+ * time once it expects fewer rows for some values than for others, and that may cost more than the rows.
  */
 export const plannedForAll = (db: Reader, value: string): RawBuilder<string> =>
   engineOf(db) === 'sqlite' ? sql<string>`${value}` : sql<string>`(select cast(${value} as text))`
 
-/** Two ways to ask for the same, where what suits one engine is slow on the other or not known to it. */
+/** Two statements for the same, where what suits one engine is slow on the other or unknown to it. */
 export function perEngine<H extends Reader, A extends unknown[], R>(ways: {
   sqlite: (db: H, ...args: A) => R
   postgres: (db: H, ...args: A) => R
@@ -58,11 +59,11 @@ export function perEngine<H extends Reader, A extends unknown[], R>(ways: {
 
 type Lockable<Q> = { forUpdate(): Q & { skipLocked(): Q } }
 
-/** Rows that stay as they are until the transaction ends; the embedded engine's one writer holds them all. */
+/** Locks these rows until the transaction ends; on SQLite the one writer holds them all. */
 export const held = <Q extends Lockable<Q>>(db: Writer, rows: Q): Q =>
   engineOf(db) === 'postgres' ? rows.forUpdate() : rows
 
-/** The same, leaving out those that somebody else holds: what each takes, nobody else gets. */
+/** The same, skipping rows that another transaction holds: nobody else gets the ones that were taken. */
 export const heldIfFree = <Q extends Lockable<Q>>(db: Writer, rows: Q): Q =>
   engineOf(db) === 'postgres' ? rows.forUpdate().skipLocked() : rows
 
@@ -99,14 +100,14 @@ export function rowsOfJson(db: Reader, alias: string, columns: Columns, json: st
   return sql`json_to_recordset(${json}::json) as ${named}(${sql.join(typed)})`
 }
 
-/** The columns that are given; a number that the database draws is not. */
+/** The columns that are given; a number from the database's sequence is not. */
 type GivenColumn<T extends keyof Tables> = {
   [K in keyof Tables[T] & string]: Tables[T][K] extends Generated<number> ? never : K
 }[keyof Tables[T] & string]
 
 /**
- * Inserts many rows: in one statement where each is a journey to a server, one by one where the engine is at hand,
- * which is faster than having it take a list apart. What is the same in all rows is sent once.
+ * Inserts many rows: in one statement on PostgreSQL, where each is a round trip; one by one on SQLite, which is
+ * faster than having it take a list apart. A value that is equal in all rows is sent once.
  */
 export function insertMany<T extends keyof Tables & string>(
   table: T,
@@ -125,7 +126,7 @@ export function insertMany<T extends keyof Tables & string>(
     const values = names.map((name) =>
       varying.includes(name) ? sql.ref(name) : sql`${first[name]}::${sql.raw(columns[name])}`,
     )
-    // A list for each column: to take a list apart costs a server less than to take objects apart.
+    // One list for each column: PostgreSQL takes lists apart faster than objects.
     const lists = varying.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`)
     const given = sql`unnest(${sql.join(lists)}) as given (${sql.join(varying.map((name) => sql.ref(name)))})`
     await sql`insert into ${sql.ref(table)} (${sql.join(names.map((name) => sql.ref(name)))})

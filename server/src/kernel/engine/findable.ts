@@ -28,10 +28,7 @@ export const findable = <T extends keyof Tables & string>(what: Findable<T>): Fi
 
 const DIGITS_MIN = 4
 
-/**
- * What is found by this id, by a word of its name, or by a part of its phone number. Letters in either case; what
- * means something in a pattern is taken by its word.
- */
+/** Finds by id, by a word of the name, or by a part of the phone number. Case-insensitive; wildcards are escaped. */
 export function isFoundBy(
   { id, words = [], digits }: { id: string; words?: string[]; digits?: string | undefined },
   q: string,

@@ -1,6 +1,6 @@
 /**
- * The engine's one door: what is kept, and what happens later, on whichever database. Nobody outside imports anything
- * behind it; `call`, which jobs and the outbox stand on, comes in by the part that is `stored.ts`.
+ * The engine's one door: storage, jobs, the outbox and delivery, on either database. Nobody outside imports anything
+ * behind it; `call`, which jobs and the outbox build on, imports the part in `stored.ts`.
  */
 
 export { isPostgres } from './adapter.ts'
@@ -41,6 +41,11 @@ export { DELIVERIES_CHANNEL, newDelivery, ROUTED_CHANNEL, routeAll } from './del
 export { COUNTED_MAX } from './delivery/store/backlog.ts'
 export { countDeliveries, countEvents, countedBehind } from './delivery/store/counts.ts'
 export * as deliveries from './delivery/store/deliveries.ts'
+export {
+  findListedReceiver,
+  type ListedReceiver,
+  listedReceivers,
+} from './delivery/store/listed-receivers.ts'
 export { addDeliveries } from './delivery/store/new-deliveries.ts'
 export { endBackOff } from './delivery/store/outcomes.ts'
 export { firstDeliveries, type Ready } from './delivery/store/ready.ts'

@@ -9,7 +9,7 @@ import type { Reader } from './tables.ts'
 
 export const LEASE_MS = 10_000
 export const LEASE_RENEWED_EVERY_MS = 3_000
-/** Clocks are put right by a little all the time; that makes no lease too long a one. */
+/** Small corrections of the clock do not make a lease too long. */
 const SLACK_MS = 5_000
 
 /** When a lease that is given or renewed now ends. */
@@ -17,6 +17,6 @@ export const leaseEnd = (db: Reader): RawBuilder<number> => sql<number>`${wallCl
 
 export const leaseIsOver = (db: Reader): RawBuilder<boolean> => sql<boolean>`lease_until < ${wallClock(db)}`
 
-/** Longer than any that is given: it comes from a clock that was wrong and has been put right. */
+/** Longer than any that is given: it comes from a clock that was wrong and has been corrected. */
 export const leaseIsTooLong = (db: Reader): RawBuilder<boolean> =>
   sql<boolean>`lease_until > ${leaseEnd(db)} + ${SLACK_MS}`

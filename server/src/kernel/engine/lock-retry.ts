@@ -1,7 +1,6 @@
 /**
- * For work that takes rows in another order than everybody else, such as removing an application from the top down:
- * when it would have to wait, it lets go of all that it took, and tries again. So it cannot wait for somebody who
- * waits for it.
+ * For work that locks rows in another order than everybody else, such as removing an application from the top down:
+ * when it would have to wait, it releases all its locks and tries again. So it cannot deadlock.
  */
 
 import { sql } from 'kysely'
@@ -9,22 +8,25 @@ import { isPostgres } from './adapter.ts'
 import type { Writer } from './tables.ts'
 import { isLockNotHad } from './trouble.ts'
 
-/** Well below the second after which the server looks whether transactions wait for each other. */
+/** Well below the second after which PostgreSQL looks for deadlocks. */
 const PATIENCE_MS = 100
 const PAUSE_MS = 20
 /** Others may be slow, but the caller does not wait for ever. */
 const TRIES_MAX = 60
 const FEW_TRIES_MAX = 10
 
-/** Whoever would stand in line longer for what somebody holds is told that it was not had: behind them stands everybody else. */
+/** A request that would queue longer for a lock gives up: everybody else queues behind it. */
 export async function waitForMomentsOnly(db: Writer): Promise<void> {
   if (isPostgres(db)) await sql`set local lock_timeout = ${sql.lit(PATIENCE_MS)}`.execute(db)
 }
 
-/** Longer than the server lets anybody wait for a vacuum that it began by itself: then it ends it (`deadlock_timeout`). */
+/** Longer than PostgreSQL waits before it cancels an autovacuum that blocks somebody (`deadlock_timeout`). */
 const VACUUM_ENDS_MS = 20_000
 
-/** Keeps off whoever tidies these tables, until the transaction ends. Those who read and write them do not wait for it, nor it for them. */
+/**
+ * Keeps vacuum and other maintenance off these tables until the transaction ends. Readers and writers do not wait for
+ * it, nor it for them.
+ */
 export async function keepVacuumOff(db: Writer, tables: readonly string[]): Promise<void> {
   const named = sql.join(tables.map((table) => sql.table(table)))
   await sql`set local lock_timeout = ${sql.lit(VACUUM_ENDS_MS)}`.execute(db)
@@ -47,7 +49,7 @@ export async function ifNobodyMinds(db: Writer, work: () => Promise<unknown>): P
   return (await attempted(db, work, FEW_TRIES_MAX)) === undefined
 }
 
-/** Gives why it was not done: others held, each time, what it wanted. Nothing of it is left then. */
+/** Gives why it was not done: each time, others held what it wanted. It has then changed nothing. */
 async function attempted(db: Writer, work: () => Promise<unknown>, most: number): Promise<unknown> {
   if (!isPostgres(db)) {
     await work()

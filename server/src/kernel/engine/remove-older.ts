@@ -1,4 +1,4 @@
-/** Removing what has aged, a portion at a time: nobody should wait for all of it. */
+/** Removes old rows, a portion at a time, so that nobody waits for all of it. */
 
 import { sql } from 'kysely'
 import type { Tables, Writer } from './tables.ts'

@@ -1,4 +1,4 @@
-/** What the tables of a database look like: their columns, and which rows of others theirs stand or fall with. */
+/** What the tables of a database look like: their columns, and which rows are removed with which others. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { perEngine } from './dialect.ts'
@@ -30,7 +30,7 @@ type ColumnRow = { name: string; column: string; type: string; nullable: number;
 type ParentRow = { name: string; column: string; parent: string; key: string }
 type KeyRow = { name: string; column: string }
 
-/** In the order in which rows may be put in: every table behind those that its rows refer to. */
+/** In the order in which rows may be inserted: every table after those that its rows refer to. */
 export async function tableShapes(db: Reader): Promise<TableShape[]> {
   const [columns, parents, keys, unique] = [
     await columnsOf(db),
@@ -84,7 +84,7 @@ function parentsFirst(shapes: TableShape[]): TableShape[] {
   return sorted
 }
 
-/** Parts of a divided table are no tables of their own; what holds in each of them is told of the whole. */
+/** Partitions are no tables of their own; what holds in each of them is said of the whole. */
 const wholeOf = (table: RawBuilder<unknown>) =>
   sql`coalesce((select part.inhparent from pg_inherits part where part.inhrelid = ${table}), ${table})::regclass::text`
 
@@ -108,7 +108,7 @@ const columnsOf = perEngine<Reader, [], Promise<ColumnRow[]>>({
     ),
 })
 
-/** On a server also those whose rows a trigger removes, where a foreign key would look at every single row. */
+/** On PostgreSQL also those that a trigger removes in place of a foreign key, which would check every row. */
 const parentsOf = perEngine<Reader, [], Promise<ParentRow[]>>({
   sqlite: (db) =>
     queryRows(

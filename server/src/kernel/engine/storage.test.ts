@@ -101,16 +101,16 @@ test('a large table is changed in batches, and whoever starts next goes on where
   await first.close()
 
   isCutShort = false
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const second = open(later)
-  await second.migrate(({ after }) => told.push(after))
+  await second.migrate(({ after }) => reported.push(after))
   const rows = await sql<{ at: string }>`select at from filled order by at`.execute(second.read as Writer)
   assert.deepEqual(
     rows.rows.map((row) => row.at),
     ['1', '2', '3', '4', '5'],
   )
   assert.deepEqual(
-    [done, told],
+    [done, reported],
     [
       ['1', '2', '3', '4', '5'],
       ['3', '4'],
@@ -243,48 +243,48 @@ test('a compiled insert writes the columns that it names, and fails for a row th
   assert.equal(rows.length, 1)
 })
 
-test('a notification is heard once its transaction has committed', async (t) => {
+test('a notification arrives once its transaction has committed', async (t) => {
   const one = await storage(t)
-  const heard = Promise.withResolvers<string[]>()
-  one.listen('parley_test', async () => heard.resolve(await names(one)))
+  const notified = Promise.withResolvers<string[]>()
+  one.listen('parley_test', async () => notified.resolve(await names(one)))
   await new Promise((resolve) => setTimeout(resolve, 300))
   await one.transact(async (db) => {
     await one.notify(db, 'parley_test')
     await db.insertInto('kept_values').values({ name: 'written', value: '' }).execute()
   })
-  assert.deepEqual(await heard.promise, ['written'])
+  assert.deepEqual(await notified.promise, ['written'])
 })
 
-test('every transaction is heard of, however many there are and however often each says so', async (t) => {
+test('every transaction is announced, however many there are and however often each says so', async (t) => {
   const one = await storage(t)
-  let heard = 0
-  one.listen('parley_test', () => void heard++)
+  let notified = 0
+  one.listen('parley_test', () => void notified++)
   await new Promise((resolve) => setTimeout(resolve, 300))
   for (let transactions = 1; transactions <= 3; transactions++) {
-    const before = heard
+    const before = notified
     await one.transact(async (db) => {
       for (let times = 0; times < 3; times++) await one.notify(db, 'parley_test')
     })
-    await eventually(async () => heard > before, `transaction ${transactions}`)
+    await eventually(async () => notified > before, `transaction ${transactions}`)
   }
 })
 
-test('news are heard once their transaction has committed; from a server never of one that was taken back', async (t) => {
+test('news arrive once their transaction has committed; from a server never of one that was taken back', async (t) => {
   const one = await storage(t)
-  const heard: string[][] = []
-  one.listen('parley_test', async () => void heard.push(await names(one)))
+  const notified: string[][] = []
+  one.listen('parley_test', async () => void notified.push(await names(one)))
   const refused = one.transact(async (db) => {
     await one.announce(db, 'parley_test')
     throw new Error('no')
   })
   await assert.rejects(refused, /no/)
-  if (!one.isShared) await eventually(async () => heard.splice(0).length > 0, 'a needless look')
+  if (!one.isShared) await eventually(async () => notified.splice(0).length > 0, 'a needless look')
   await one.transact(async (db) => {
     for (let times = 0; times < 3; times++) await one.announce(db, 'parley_test')
     await db.insertInto('kept_values').values({ name: 'written', value: '' }).execute()
   })
-  await eventually(async () => heard.length > 0, 'the news')
-  assert.ok(heard.every((seen) => seen.includes('written')))
+  await eventually(async () => notified.length > 0, 'the news')
+  assert.ok(notified.every((seen) => seen.includes('written')))
 })
 
 test('a list of texts or numbers is asked for as it is, whatever stands in it', async (t) => {
@@ -334,13 +334,13 @@ testOnPostgres('another process hears who has news; the one that has them hears 
     await remove()
   })
   assert.ok(one && another)
-  const heardBy = (listener: Storage) => {
-    const heard: Record<string, (string | undefined)[]> = { news: [], end: [], ready: [] }
-    for (const [name, all] of Object.entries(heard))
+  const newsOf = (listener: Storage) => {
+    const notified: Record<string, (string | undefined)[]> = { news: [], end: [], ready: [] }
+    for (const [name, all] of Object.entries(notified))
       listener.listen(`parley_test_${name}`, (by) => void all.push(by))
-    return heard
+    return notified
   }
-  const [here, there] = [heardBy(one), heardBy(another)]
+  const [here, there] = [newsOf(one), newsOf(another)]
   const notify = (name: string) => one.transact((db) => one.notify(db, `parley_test_${name}`))
   await eventually(async () => {
     await notify('ready')

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 export type { Generated, Selectable } from 'kysely'
 
 export interface Tables {
-  /** Single values the installation keeps: the clock's offset, which seed was applied. */
+  /** Single values of the installation: the clock's offset, which seed was applied. */
   kept_values: { name: string; value: string }
 }
 

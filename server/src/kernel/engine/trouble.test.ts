@@ -12,10 +12,10 @@ import { openPostgres } from './postgres/postgres.ts'
 import type { Storage } from './storage.ts'
 import { isUnavailable } from './trouble.ts'
 
-const told = (code: string, message = 'told by the server') => Object.assign(new Error(message), { code })
-const embedded = (errcode: number) => Object.assign(told('ERR_SQLITE_ERROR'), { errcode })
+const failing = (code: string, message = 'told by the server') => Object.assign(new Error(message), { code })
+const embedded = (errcode: number) => Object.assign(failing('ERR_SQLITE_ERROR'), { errcode })
 
-test('trouble that passes is told from faults of ours', () => {
+test('temporary failures are distinguished from defects', () => {
   const passing = [
     ...[
       '53300',
@@ -30,8 +30,8 @@ test('trouble that passes is told from faults of ours', () => {
       '08001',
       '53100',
       '25P03',
-    ].map((code) => told(code)),
-    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].map((code) => told(code)),
+    ].map((code) => failing(code)),
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].map((code) => failing(code)),
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('timeout exceeded when trying to connect'),
     new Error('Connection terminated unexpectedly'),
@@ -39,7 +39,7 @@ test('trouble that passes is told from faults of ours', () => {
   ]
   for (const error of passing) assert.ok(isUnavailable(error), `${error.message} ${JSON.stringify(error)}`)
   const ours = [
-    ...['23505', '23503', '42P01', '22P02', '57P'].map((code) => told(code)),
+    ...['23505', '23503', '42P01', '22P02', '57P'].map((code) => failing(code)),
     new Error('anything'),
     new TypeError('x is not a function'),
     ...[1, 11, 19, 26].map(embedded),

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 
 const PORT_MAX = 65_535
 const PORTS_TRIED = 50
-const ANSWER_MS_MAX = 1000
+const ANSWER_MS_MAX = 3000
 
 /** The first that nobody listens on; 0, which takes any, where all are taken. */
 export async function freePort(host: string, first: number): Promise<number> {

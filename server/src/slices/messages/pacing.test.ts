@@ -91,8 +91,8 @@ test('a staged rule moves the category of a template that is sent: announced a d
   const sent = await send('4930123456')
   assert.equal(sent.body.messages[0].message_status, 'accepted')
   assert.ok(sent.headers.get('x-parley-staged'))
-  const told = await sentOnPlatform(inside)
-  const announced = told.filter(({ field }) => field === 'template_category_update')
+  const received = await sentOnPlatform(inside)
+  const announced = received.filter(({ field }) => field === 'template_category_update')
   assert.deepEqual(
     announced.map(({ value }) => [value.new_category, value.correct_category]),
     [['MARKETING', 'UTILITY']],

@@ -27,22 +27,22 @@ async function scene(t: TestContext, api_version?: string) {
       template: { name, language: { code: 'en_US' } },
     })
   const statusOf = async (id: string, version = '/v26.0') => (await owner.get(`${version}/${id}`)).body.status
-  const told = async (): Promise<Answer['body'][]> =>
+  const received = async (): Promise<Answer['body'][]> =>
     (await sentOnPlatform(all.house))
       .filter(({ field }) => field === 'message_template_status_update')
       .map(({ value }) => [value.message_template_name, value.event])
-  return { ...all, world, owner, account, make, send, statusOf, told }
+  return { ...all, world, owner, account, make, send, statusOf, received }
 }
 
 test('a template that nobody used for twelve months is archived by the clock, and removed four weeks later', async (t) => {
-  const { make, send, statusOf, told, world, owner, account, eventually } = await scene(t, 'v26.0')
+  const { make, send, statusOf, received, world, owner, account, eventually } = await scene(t, 'v26.0')
   const [idle, used] = [await make('idle'), await make('used')]
   await world.advance(300 * DAY_SECONDS)
   assertDone(await send('used'))
   await world.advance(67 * DAY_SECONDS)
   await eventually(async () => (await statusOf(idle)) === 'ARCHIVED', 'the template to be archived')
   assert.deepEqual([await statusOf(used), await statusOf(idle, '')], ['APPROVED', 'PAUSED'])
-  assert.deepEqual((await told()).at(-1), ['idle', 'ARCHIVED'])
+  assert.deepEqual((await received()).at(-1), ['idle', 'ARCHIVED'])
   assertRefused(await send('idle'), { status: 404, code: 132001, says: /ARCHIVED/ })
   assertRefused(await send('idle', ''), { status: 400, code: 132015, says: /PAUSED/ })
 
@@ -64,8 +64,8 @@ test('a template that nobody used for twelve months is archived by the clock, an
   assert.equal(await statusOf(used), 'APPROVED')
 })
 
-test('a business archives templates and takes them back, on versioned paths; the clock archives none of who speaks plainly', async (t) => {
-  const { make, send, statusOf, told, world, owner, account, operator } = await scene(t)
+test('a business, the operator and a staged rule archive templates, and who takes them back may send them; the clock archives none of who speaks plainly', async (t) => {
+  const { make, send, statusOf, received, world, owner, account, operator } = await scene(t)
   const [one, two] = [await make('one'), await make('two')]
   for (const days of [200, 200]) await world.advance(days * DAY_SECONDS)
   assert.equal(await statusOf(one), 'APPROVED')
@@ -83,11 +83,22 @@ test('a business archives templates and takes them back, on versioned paths; the
     unarchived_templates: [one],
     failed_templates: [two],
   })
-  assert.deepEqual((await told()).at(-1), ['one', 'UNARCHIVED'])
+  assert.deepEqual((await received()).at(-1), ['one', 'UNARCHIVED'])
   assertDone(await send('one'))
   assertDone(await archive('archive', one))
   assertDone(await operator.post(`/operator/${one}`, { status: 'APPROVED' }))
   assertDone(await send('one'))
+  for (const _ of 'ab') assertDone(await operator.post(`/operator/${one}`, { status: 'ARCHIVED' }))
+  assert.deepEqual([await statusOf(one), await statusOf(one, '')], ['ARCHIVED', 'PAUSED'])
+  assertDone(await operator.post(`/operator/${two}`, { status: 'REJECTED' }))
+  const early = await operator.post(`/operator/${two}`, { status: 'ARCHIVED' })
+  assertRefused(early, { status: 400, code: 100, subcode: 2388039, says: /REJECTED.*only APPROVED can/ })
+  assertDone(await operator.post(`/operator/${one}`, { status: 'APPROVED' }))
+  const rule = { what: { do: 'archive_template' }, when: { template: 'one', times: 1 } }
+  assertDone(await operator.post(`/operator/apps/${world.app_id}/stage`, rule))
+  const staged = await send('one')
+  assert.ok(staged.headers.get('x-parley-staged'), staged.text)
+  assertRefused(await send('one'), { status: 404, code: 132001, says: /ARCHIVED/ })
   assertRefused(await owner.post(`/${account}/message_templates/archive`, { hsm_ids: one }), {
     status: 404,
     code: 2500,

@@ -72,8 +72,8 @@ export const tables: KeptTable[] = [
     },
     {
       problem({ kind, entry }) {
-        const told = { seq: 0, at: '', by: '', kind, ...JSON.parse(String(entry)) }
-        const [issue] = historyAnswer.safeParse(told).error?.issues ?? []
+        const entryWhole = { seq: 0, at: '', by: '', kind, ...JSON.parse(String(entry)) }
+        const [issue] = historyAnswer.safeParse(entryWhole).error?.issues ?? []
         return issue && `is wrong at ${issue.path.join('.') || 'entry'}: ${issue.message}`
       },
     },

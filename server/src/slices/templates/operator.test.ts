@@ -172,7 +172,7 @@ test('what is exported can be imported elsewhere, each template with its own res
   assert.deepEqual(await results({ templates: [changed], update: true }), ['updated'])
 })
 
-test('an import may bring ids and statuses, and an export tells them when asked', async (t) => {
+test('an import may bring ids and statuses, and an export gives them when asked', async (t) => {
   const { owner, operator } = await house(t, MANUAL)
   const one = { id: '777000000000001', status: 'APPROVED', ...withText('Hello.') }
   const into = `/operator/${ACCOUNT}/templates`
@@ -188,8 +188,8 @@ test('an import may bring ids and statuses, and an export tells them when asked'
     ['created', 'refused', 'refused', 'refused', 'refused'],
   )
   assert.equal((await owner.get(`/${one.id}`)).body.status, 'APPROVED')
-  const [told] = (await operator.get(`${into}?with_state=true`)).body.templates
-  assert.deepEqual([told.id, told.status], [one.id, 'APPROVED'])
+  const [exported] = (await operator.get(`${into}?with_state=true`)).body.templates
+  assert.deepEqual([exported.id, exported.status], [one.id, 'APPROVED'])
   assertRefused(await operator.post(into, { templates: 'x' }), { status: 400, code: 100 })
   assertRefused(await operator.post(into, {}), { status: 400, code: 100 })
 })

@@ -210,7 +210,7 @@ test('a decision that the lifecycle does not know is refused, and changes nothin
   assert.equal((await events()).length, 1)
 })
 
-test('the operator changes the category, and subscribers hear of it', async (t) => {
+test('the operator changes the category, and subscribers receive it', async (t) => {
   const { owner, operator, events } = await house(t, MANUAL)
   const id = await make(owner, form())
   assertDone(await operator.post(`/operator/${id}`, { category: 'MARKETING' }))
@@ -242,11 +242,11 @@ test('RED pauses for three hours, then for six, then it is the end; the clock br
   assertDone(await operator.post(`/operator/${id}`, { quality_score: 'RED' }))
   assert.equal(await statusOf(owner, id), 'DISABLED')
 
-  const told = (await events('message_template_status_update')).map(({ value }) => [
+  const updates = (await events('message_template_status_update')).map(({ value }) => [
     value.event,
     value.other_info?.title,
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(updates, [
     ['APPROVED', undefined],
     ['PAUSED', 'FIRST_PAUSE'],
     ['APPROVED', 'UNPAUSE'],

@@ -201,10 +201,10 @@ test('an update changes what is supplied, and sends the template back to review'
     ],
   )
   assert.deepEqual([after.status, after.quality_score], ['PENDING', undefined])
-  const told = (await events())
+  const updates = (await events())
     .slice(before)
     .map(({ field, value }) => [field, value.event ?? value.message_template_footer])
-  assert.deepEqual(told, [
+  assert.deepEqual(updates, [
     ['message_template_components_update', 'See you'],
     ['message_template_status_update', 'PENDING'],
   ])

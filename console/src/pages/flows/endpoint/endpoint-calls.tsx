@@ -16,7 +16,7 @@ export const EndpointCalls = ({ calls }: { calls: FlowCall[] }) => (
     ) : (
       <>
         <LineChart values={calls.toReversed().map(({ latency_ms }) => latency_ms)} label={words.latency} />
-        <ul className="told">
+        <ul className="webhooks-sent">
           {calls.map(({ action, outcome, message, latency_ms, created_time }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: calls have no id, and several may be alike
             <li key={index} className="row">

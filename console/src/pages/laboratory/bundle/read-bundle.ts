@@ -114,10 +114,10 @@ function storiesOf(rows: (table: string) => Row[]): Story[] {
       ),
     } satisfies BundleEvent,
   }))
-  const told = new Set<BundleEvent>()
+  const withCall = new Set<BundleEvent>()
   const calls = rows('requests').map((row): Story => {
     const caused = events.filter(({ trace }) => trace === row.trace_id).map(({ event }) => event)
-    for (const event of caused) told.add(event)
+    for (const event of caused) withCall.add(event)
     return {
       key: String(row.trace_id),
       at: Number(row.at),
@@ -134,7 +134,7 @@ function storiesOf(rows: (table: string) => Row[]): Story[] {
     }
   })
   const others = events
-    .filter(({ event }) => !told.has(event))
+    .filter(({ event }) => !withCall.has(event))
     .map(({ event }): Story => ({ key: event.id, at: event.at, call: undefined, events: [event] }))
   return [...calls, ...others].sort((a, b) => a.at - b.at)
 }

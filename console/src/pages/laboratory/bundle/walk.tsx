@@ -68,6 +68,6 @@ const nameOf = ({ call, events }: Story) => (call ? `${call.method} ${call.path}
 
 function StoryStatus({ story: { call, events } }: { story: Story }) {
   if (call) return <Status tone={call.status < 400 ? 'ok' : 'fail'}>{call.status}</Status>
-  const isTold = events.some(({ deliveries }) => deliveries.some(({ state }) => state === 'delivered'))
-  return <Status tone={isTold ? 'ok' : 'unsent'}>{words.event}</Status>
+  const isSent = events.some(({ deliveries }) => deliveries.some(({ state }) => state === 'delivered'))
+  return <Status tone={isSent ? 'ok' : 'unsent'}>{words.event}</Status>
 }

@@ -19,7 +19,7 @@ type SampleFileProps = {
 }
 
 /** The upload keeps its error, and the field shows it. */
-const isToldBelow = () => undefined
+const isShownBelow = () => undefined
 
 export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
   const { upload, share, isUploading, error } = useUpload(app)
@@ -35,7 +35,7 @@ export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
         <FileButton
           accept={TEMPLATE_PARTS.headers[format].files.join()}
           isBusy={isUploading}
-          onFile={(chosen) => take(chosen).catch(isToldBelow)}
+          onFile={(chosen) => take(chosen).catch(isShownBelow)}
         >
           {file ? words.other[format] : words.choose[format]}
         </FileButton>

@@ -1,28 +1,29 @@
 /**
- * Tables whose rows age together and are many: on a server each is divided into ranges of the number that all their rows
- * carry. A range begins when its time has come, because the numbering jumps to it; when all in it is old, it is dropped
- * as a whole, which costs the same however much it holds. The embedded engine has one writer and one file: there rows are deleted.
+ * Tables whose rows age together and grow large. On PostgreSQL each is partitioned by the number that all their rows
+ * carry. A partition begins at a set time, because the sequence jumps to its start; when every row in it is old, it
+ * is dropped as a whole, which costs the same however much it holds. SQLite has one writer and one file: there rows
+ * are deleted.
  */
 
 export type AgingTable = {
   table: string
-  /** Divided by it; it holds the number, or `perNumber` times the number and something small. */
+  /** The partition key: it holds the number, or `perNumber` times the number and something small. */
   column: string
   perNumber: number
 }
 
 export type AgingTables = {
-  /** Where numbers come from, in the order in which rows do. */
+  /** The sequences that number the rows, in order of insertion. */
   sequence: string
-  /** What all their rows belong to, and go with. */
+  /** The table all their rows belong to; its rows are removed together with theirs. */
   parent: string
   /** The first carries each number once; those that others refer to stand before them. */
   tables: readonly [AgingTable, ...AgingTable[]]
 }
 
 /**
- * Numbers in a range. So many that none is ever full, and so few that a number times a thousand stays exact for
- * nine thousand ranges: at one a day, for 24 years.
+ * Numbers in a partition. Large enough that none is ever full, and small enough that a number times a thousand stays
+ * exact for nine thousand partitions: at one a day, 24 years.
  */
 export const RANGE = 1_000_000_000
 

@@ -1,7 +1,7 @@
 /**
- * Ranges that are old are dropped as a whole. The little of them that is kept for longer is copied first: all that stands
- * before the oldest range is one small part, made anew each time. Nobody writes to old ranges meanwhile, everybody to the others; only
- * to put the parts in place does everybody stand still for a moment.
+ * Old partitions are dropped as a whole. The few rows that are kept for longer are copied first: everything before
+ * the oldest partition is one small partition, built again each time. Nobody writes to old partitions meanwhile;
+ * everybody else is locked out only for the moment in which partitions are swapped.
  */
 
 import { sql } from 'kysely'
@@ -21,18 +21,18 @@ import {
 } from './partitions.ts'
 import { passedRanges } from './progress.ts'
 
-/** The numbers that are kept for longer; undefined while something else in the span is not old yet. */
+/** The numbers that are kept for longer; undefined while anything else in the span is not old yet. */
 export type Kept = (db: Writer, span: Span) => Promise<number[] | undefined>
 
 /** A statement looks at so many numbers, so that it is done in time on any machine. */
 const LOOKED_AT_MAX = 200_000
 const COPIED_AT_ONCE = 5_000
-/** Where more is kept than this, nothing is gained by copying it. */
+/** Where more rows than this are kept, copying them gains nothing. */
 const KEPT_MAX = 200_000
 
 type Old = { until: number; ranges: number; kept: number[] }
 
-/** Gives how many ranges went. What stands before the oldest is no range of its own. */
+/** Gives how many partitions were dropped. The small one before the oldest does not count. */
 export const forgetOldRanges = perEngine<Writer, [AgingTables, Kept], Promise<number>>({
   sqlite: async () => 0,
   async postgres(db, aging, keptOf) {
@@ -65,7 +65,7 @@ async function holdOld(db: Writer, aging: AgingTables, keptOf: Kept): Promise<Ol
   return found
 }
 
-/** From behind: what is youngest tells soonest that it is not time yet. */
+/** Newest first: the youngest row shows soonest that it is too early. */
 async function keptIn(
   db: Writer,
   numbered: AgingTable,
@@ -103,7 +103,7 @@ async function replace(db: Writer, all: AgingTables, { until, kept }: Old): Prom
     made.push({ aging, name, old })
   }
   await holdAll(db, all)
-  // Rows that refer to others go first, and come last.
+  // Rows that refer to others are deleted first and inserted last.
   for (const { aging, old } of made.toReversed())
     for (const { name } of old) await dropPartition(db, aging.table, name)
   for (const { aging, name } of made) await attach(db, aging, name, range)

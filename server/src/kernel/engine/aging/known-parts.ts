@@ -1,6 +1,6 @@
 /**
- * Which part of a divided table rows are in, as a process remembers it. A statement that names the part is planned once and
- * for all; one that names the table is planned each time, so as to leave out the other parts.
+ * Which partition rows are in, as a process remembers it. A statement that names the partition is planned once; one
+ * that names the table is planned each time, to leave out the other partitions.
  */
 
 import type { Reader, Writer } from '../tables.ts'
@@ -8,9 +8,9 @@ import type { AgingTable } from './aging-tables.ts'
 import { type Partition, partitionsOf } from './partitions.ts'
 
 export type KnownParts = {
-  /** The one that holds all these keys, of which there is at least one; undefined where no single part does. */
+  /** The one partition that holds all these keys (at least one); undefined where no single partition does. */
   holding(db: Reader, keys: readonly number[]): Promise<string | undefined>
-  /** For who finds that the part is not there: they come and go. */
+  /** Forgets it, for callers that find the partition missing: partitions come and go. */
   forget(): void
 }
 

@@ -1,9 +1,9 @@
-/** The parts of a divided table on PostgreSQL: what they are called, how they are made, found and put in place. */
+/** The partitions of a table on PostgreSQL: how they are named, created, found and attached. */
 
 import { type Kysely, sql } from 'kysely'
 import { type AgingTable, type AgingTables, RANGE, type Range } from './aging-tables.ts'
 
-/** Whoever migrates knows no tables yet. */
+/** Migrations have no typed tables yet. */
 type Server = Pick<Kysely<unknown>, 'getExecutor'>
 
 export type Partition = Range & { name: string }
@@ -47,7 +47,7 @@ function boundsIn(bound: string, perNumber: number): Range {
   return { from: number(groups.from), to: number(groups.to) }
 }
 
-/** Empty, with all that the pattern has but its name and its rows. It stands beside the table until it is attached. */
+/** Empty, with everything the pattern has but its name and its rows. It stays detached until it is attached. */
 export async function makeLike(db: Server, name: string, pattern: string): Promise<void> {
   await run(db, `create table ${name} (like ${pattern} including all)`)
 }
@@ -64,15 +64,15 @@ export async function attach(
 }
 
 /**
- * Everybody waits, until the transaction ends. Also those who look at what the rows belong to: a part that comes or goes is tied
- * to that, or untied. Taken in the order in which others take them.
+ * Locks everybody out until the transaction ends, readers of the referenced table too: attaching or detaching a
+ * partition changes its foreign key. Locks are taken in the order in which others take them.
  */
 export async function holdAll(db: Server, { parent, tables }: AgingTables): Promise<void> {
   for (const table of [parent, ...tables.map((one) => one.table)])
     await run(db, `lock table only ${table} in access exclusive mode`)
 }
 
-/** Gone with all that it holds, at once. Rows elsewhere must not refer to it. */
+/** Dropped with all its rows, at once. Rows elsewhere must not refer to it. */
 export async function dropPartition(db: Server, table: string, name: string): Promise<void> {
   await run(db, `alter table ${table} detach partition ${name}`)
   await run(db, `drop table ${name}`)

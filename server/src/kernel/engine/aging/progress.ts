@@ -1,4 +1,7 @@
-/** When a range has had its time, the numbering jumps to the next: so ranges are of time, whatever a clock shows. */
+/**
+ * When a partition has had its time, the sequence jumps to the start of the next: so partitions are of time, whatever
+ * a clock shows.
+ */
 
 import { sql } from 'kysely'
 import { listed, perEngine } from '../dialect.ts'
@@ -9,7 +12,7 @@ import type { Reader, Writer } from '../tables.ts'
 import { type AgingTables, RANGE, type Range } from './aging-tables.ts'
 import { addPartition, dropPartition, holdAll, partitionName, partitionsOf } from './partitions.ts'
 
-/** Where fewer come in the time of a range, deleting them costs nothing worth a table of their own. */
+/** Where fewer rows come in the time of a partition, deleting them is cheaper than a table of their own. */
 const FEWEST = 100_000
 /** However quickly numbers are used up. */
 const USED_MAX = RANGE / 2
@@ -21,7 +24,7 @@ export type Pace = {
   fewest?: number
 }
 
-/** The time from which on numbers are counted, and the last before it. */
+/** The time since which numbers are counted, and the last number before it. */
 type Mark = { at: number; number: number }
 
 /** The ranges that there are, in their order; none where rows are deleted one by one. */
@@ -37,7 +40,7 @@ async function lastNumber(db: Reader, { sequence }: AgingTables): Promise<number
   return row?.last ?? 0
 }
 
-/** Those that nothing is written to any more. */
+/** Partitions that nothing is written to any more. */
 export async function passedRanges(db: Reader, aging: AgingTables): Promise<Range[]> {
   const ranges = await rangesOf(db, aging)
   if (ranges.length === 0) return []
@@ -64,10 +67,12 @@ export const moveOn = perEngine<Writer, [AgingTables, Pace], Promise<boolean>>({
   },
 })
 
-/** Where the range behind the present one begins. All that may come is one empty part, of which the range is cut off. */
+/**
+ * Where the partition after the present one begins. Only an empty partition, from which this one is cut, may follow.
+ */
 async function nextRange(db: Writer, aging: AgingTables, last: number): Promise<number | undefined> {
   const next = (await rangesOf(db, aging)).find(({ from }) => from !== undefined && from > last)
-  // Nothing lies behind the last one: who got there has used up more than a range can hold, and stays.
+  // Nothing follows the last partition: whoever gets there has used up more numbers than it holds, and stays.
   if (next?.from === undefined) return undefined
   if (next.to !== undefined) return next.from
   const { from } = next
@@ -81,8 +86,8 @@ const cutOff = (db: Writer, all: AgingTables, from: number) =>
   ])
 
 /**
- * Once somebody has had the empty part looked at (`analyze`), reading it seems to cost nothing: plans would read all of it, and sort
- * what they find elsewhere, rather than go along an index. Of one that is made anew nothing is known.
+ * Once the empty partition has been analyzed, reading it seems to cost nothing: plans would read all of it and sort
+ * the rest instead of following an index. A partition that is created again has no statistics.
  */
 async function forgetThatItIsEmpty(db: Writer, all: AgingTables, last: number): Promise<void> {
   const rest = (await rangesOf(db, all)).at(-1)
@@ -95,7 +100,7 @@ async function forgetThatItIsEmpty(db: Writer, all: AgingTables, last: number): 
     await ifNobodyMinds(db, () => replaceRest(db, all, from, [{ from, to: undefined }]))
 }
 
-/** In the place of the empty part that all may go to whose number is past the last range. */
+/** Replaces the empty partition that takes every number past the last one. */
 async function replaceRest(db: Writer, all: AgingTables, from: number, ranges: Range[]): Promise<void> {
   await holdAll(db, all)
   for (const aging of all.tables) {

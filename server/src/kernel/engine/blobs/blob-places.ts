@@ -1,7 +1,7 @@
 /**
- * Which objects there may be in the store, and which chunk each of them holds. An object is announced before it is put
- * there, and forgotten after it was removed; its chunk gives its bytes up in the transaction that names it. So whenever a
- * process dies, the bytes are in the database, or in the store, or in both, and no object is there that nobody knows.
+ * Which objects may be in the store, and which chunk each holds. An object is announced before it is put there and
+ * forgotten after it was removed; its chunk gives up its bytes in the transaction that names it. So whenever a
+ * process dies, the bytes are in the database, in the store, or in both, and no object is unknown.
  */
 
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ export async function announce(db: Writer, objects: string[]): Promise<void> {
   await db.insertInto('blob_objects').values(rows).execute()
 }
 
-/** Somebody took the object for one that nobody wants. */
+/** Another process marked the object for removal. */
 class ObjectLeft extends Error {}
 
 /** The object holds these bytes of the chunk from now on; false when the chunk is gone, or holds others. */
@@ -83,7 +83,7 @@ export async function moveToObject(
   return true
 }
 
-/** A server would be sent all bytes once more only to compare them. */
+/** PostgreSQL would have to receive all bytes again only to compare them. */
 const holds = perEngine({
   sqlite: (_: Writer, bytes: Uint8Array, _sha256: string) => sql<boolean>`bytes = ${bytes}`,
   postgres: (_: Writer, _bytes: Uint8Array, sha256: string) =>
@@ -143,7 +143,7 @@ export async function noteUnnamed(db: Writer, after: string, most: number): Prom
   return looked.length < most ? undefined : last
 }
 
-/** Those that nobody has named for so long, from now on for good; and those that somebody who died has left so. */
+/** Objects that no chunk has named for so long: they are removed for good, those of a process that died too. */
 export async function takeLeaving(db: Writer, unnamedForMs: number, most: number): Promise<string[]> {
   const old = db
     .selectFrom('blob_objects')

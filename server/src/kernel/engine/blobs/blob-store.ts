@@ -1,6 +1,6 @@
 /**
- * Where pieces of files may lie outside of the database: a folder or an object store. An object is written once, under a
- * name that we draw ourselves, and never changed; nothing that comes from outside is part of its name.
+ * Where chunks of files may lie outside the database: a folder or an object store. An object is written once, under a
+ * name that Parley draws, and never changed; nothing that comes from outside is part of its name.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -20,7 +20,7 @@ export type BlobStore = {
 
 /** Why a store did not do what it was asked to. */
 export class StoreTrouble extends Error {
-  /** It may be otherwise in a moment: nothing that somebody has to correct. */
+  /** Temporary: nobody has to correct anything. */
   readonly isPassing: boolean
 
   constructor(why: string, { isPassing }: { isPassing: boolean }) {
@@ -29,14 +29,14 @@ export class StoreTrouble extends Error {
   }
 }
 
-/** The one object whose name is not drawn: it tells which installation the store belongs to. */
+/** The one object with a fixed name: it says which installation the store belongs to. */
 export const STORE_MARK = 'parley-store'
 
 export const newObjectName = (): string => randomBytes(16).toString('hex')
 
 const DRAWN = /^[0-9a-f]{32}$/
 
-/** Many in one folder are slow on some systems: 256 folders. Whatever we have not named leads nowhere. */
+/** Many files in one folder are slow on some systems: 256 folders. A name that Parley did not draw leads nowhere. */
 export function pathOfObject(name: string): string {
   if (name === STORE_MARK) return name
   if (!DRAWN.test(name)) throw new Error(`${JSON.stringify(name)} is no name of an object`)

@@ -12,7 +12,7 @@ import { type BlobStore, StoreTrouble } from './blob-store.ts'
 type Stretch = { blob_id: string; app_id: string; start: number }
 
 export type Blobs = {
-  /** In the caller's transaction: the bytes and the row that counts them stand or fall together. */
+  /** In the caller's transaction: the bytes and the row that counts them are committed together or not at all. */
   write(db: Writer, where: Stretch, bytes: Uint8Array): Promise<void>
   /** From the first byte to the last, a chunk at a time. Not in a transaction that writes: a store may take its time. */
   read(db: Reader, blob_id: string): AsyncIterable<Buffer>

@@ -1,4 +1,4 @@
-/** Nothing points at a receiver any more: what waits for it is decided anew. */
+/** Nothing points at a receiver any more: deliveries that wait for it are routed again. */
 
 import type { House } from '../../call/house.ts'
 import type { Writer } from '../tables.ts'

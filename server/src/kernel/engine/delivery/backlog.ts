@@ -1,4 +1,4 @@
-/** What waits to be told, and for how long, each by the clock of its world. */
+/** The backlog: how many events and deliveries wait, and for how long, each by the clock of its world. */
 
 import type { House } from '../../call/house.ts'
 import { SECOND } from '../../process/clock.ts'
@@ -13,13 +13,13 @@ type Waiting = {
 }
 
 export type Backlog = {
-  /** Events of which nobody has decided who hears of them. */
+  /** Events that are not routed yet. */
   events: Waiting
   deliveries: Waiting & {
-    /** The same of those whose receiver is sent to: what nobody but us keeps waiting. */
+    /** The same for receivers that are being sent to: what only this service keeps waiting. */
     oldest_reachable_seconds: number
   }
-  /** How many receivers stand how. */
+  /** How many receivers are in each state. */
   circuits: Record<CircuitState, number>
 }
 

@@ -4,14 +4,14 @@
  */
 
 const UNDER_WAY_MAX = 1_024
-/** Of all that, for receivers that have not answered well yet. */
+/** The share for receivers that have not answered well yet. */
 const UNPROVEN_MAX = 512
 /** For one receiver, while it is unproven or while there is less than half of the room left. */
 const SCARCE_MAX = 2
-/** What was read before must last until the next has come, also from a database that is busy. */
+/** What was read must last until the next read returns, even from a busy database. */
 const READ_AHEAD = 3
 
-/** A receiver as far as its part of the room goes by it. */
+/** What of a receiver decides its share. */
 export type Served = {
   /** It has answered well, and has not fallen silent since. */
   isProven: boolean
@@ -38,7 +38,7 @@ export class Capacity {
     return Math.min(left, UNPROVEN_MAX - this.#unproven, few - running)
   }
 
-  /** One that does not answer has no use for more than it holds. */
+  /** A receiver that does not answer needs no more than it holds. */
   mayReadAhead({ isProven, unstarted, running }: Served): boolean {
     if (isProven) return unstarted.length <= this.#connections * READ_AHEAD
     return unstarted.length === 0 && running < Math.min(this.#connections, SCARCE_MAX)

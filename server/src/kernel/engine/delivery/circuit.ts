@@ -1,6 +1,7 @@
 /**
- * When a failure is the receiver's and when it is one event's. A dead line opens the circuit at once, other
- * answers after several in a row; but as long as only one node's events failed, other nodes may still try.
+ * When a failure is the receiver's and when it is one event's. A receiver that does not answer opens the circuit at
+ * once, other failures after several in a row; but as long as only one node's events failed, other nodes may still
+ * try.
  */
 
 import { DELIVERY_LIMITS } from './delivery.ts'
@@ -40,7 +41,7 @@ type Switched = Pick<Health, 'circuit' | 'suspended_at' | 'paused_at'>
 export const stateOf = ({ circuit, suspended_at, paused_at }: Switched): ReceiverState =>
   paused_at !== null ? 'paused' : suspended_at !== null ? 'suspended' : circuit
 
-/** What a failure is to its receiver; nothing where others get through. */
+/** What a failure means for its receiver; nothing while other deliveries succeed. */
 function happeningIn(health: Health, failure: Failure) {
   if (failure.isGone) return 'gone'
   if (failure.retryAfterMs !== undefined) return 'asked_to_wait'
@@ -55,7 +56,7 @@ export function afterFailure<H extends Health>(health: H, failure: Failure, now:
   if (state === 'paused') return health.paused_at === null ? { ...health, paused_at: now } : health
   const failures = health.failures + 1
   const isAlone = health.failed_node === null || health.failed_node === failure.node_id
-  // Where the receiver said when, no node needs to find out for itself.
+  // The receiver said when, so no node needs to probe for itself.
   const isOfOne = isAlone && happening !== 'asked_to_wait'
   const failed_node = isOfOne ? failure.node_id : SEVERAL_NODES
   if (state !== 'open') return { ...health, failures, failed_node }

@@ -1,4 +1,4 @@
-/** What the engine asks those who know what is delivered: who hears of an event, and how it is sent. */
+/** What the engine asks of the slice that knows the receivers: the subscribers of an event, and how it is sent. */
 
 import type { Call } from '../../call/call.ts'
 import type { Reader } from '../tables.ts'
@@ -17,7 +17,7 @@ export type AttemptFailure = {
   isDeadLine: boolean
   retryAfterMs?: number
   isGone: boolean
-  /** Staged: nobody failed, it is only not sent before then. */
+  /** Held by a fault rule: nothing failed, it is only not sent before then. */
   heldUntil?: number
 }
 

@@ -6,10 +6,13 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../process/clock.ts'
 export const DELIVERY_STATES = ['waiting', 'delivered', 'undelivered', 'not_sent'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** A reason: nothing is amiss and nothing can be done. It is told of where it is asked for, and counted nowhere. */
+/** A reason that is no fault and needs no action. It is shown where it is asked for, and counted nowhere. */
 export const AS_IT_SHOULD = 'not_in_dialect'
 
-/** As many applications can hear of one event: the number of a delivery is its event's, and its own among those. */
+/**
+ * How many applications one event may have as subscribers: a delivery's number is its event's times this, plus its
+ * own.
+ */
 export const DELIVERIES_PER_EVENT_MAX = 1_000
 
 export const deliveryNumber = (eventSeq: number, place: number) => eventSeq * DELIVERIES_PER_EVENT_MAX + place
@@ -23,12 +26,12 @@ export type Delivery = {
   receiver_id: string | null
   /** Which callback won: the number's, the account's, or the application's own. */
   chosen_by: string | null
-  /** The words it is written in: those of that callback. */
+  /** The dialect of its body: that of the callback. */
   dialect: Dialect
   state: DeliveryState
   reason: string | null
   attempts: number
-  /** After a failure that was this node's alone: not before this time. */
+  /** After a failure of this node alone: not before this time. */
   next_at: number
   expires_at: number
   created_at: number
@@ -45,7 +48,7 @@ export type Attempt = {
   answer?: string
   /** Why it counts as a failure, in plain words. */
   error?: string
-  /** The staging rule that had a hand in it. */
+  /** The fault rule that was applied to it. */
   staged?: string
 }
 
@@ -60,6 +63,6 @@ export const DELIVERY_LIMITS = {
   probeGapMsMin: 10 * SECOND,
   nodeGapMsMin: SECOND,
   gapMsMax: 5 * MINUTE,
-  /** Answers other than 2xx, one after another, that open the circuit; a dead line opens it at once. */
+  /** Answers other than 2xx in a row that open the circuit; no answer opens it at once. */
   failuresMax: 5,
 } as const

@@ -1,4 +1,4 @@
-/** What of a world's notifications is due and not done: events that nobody has routed, deliveries to be tried. */
+/** Which of a world's notifications are due and not done: events that are not routed, deliveries to be tried. */
 
 import type { World } from '../of-world.ts'
 import type { Reader } from '../tables.ts'

@@ -1,4 +1,4 @@
-/** Giving up what could not be delivered for as long as it is kept: once a minute, along all nodes, a few at a time. */
+/** Gives up what could not be delivered within its time: once a minute, across all nodes, a few at a time. */
 
 import { setImmediate } from 'node:timers/promises'
 import type { House } from '../../call/house.ts'

@@ -1,4 +1,7 @@
-/** Events and what became of them are forgotten: in ranges where the tables are divided, else a few at a time. */
+/**
+ * Removes events and their deliveries when they are old: whole partitions where the tables have them, else a few rows
+ * at a time.
+ */
 
 import type { Call } from '../../call/call.ts'
 import { DAY } from '../../process/clock.ts'
@@ -6,12 +9,12 @@ import { moveOn, passedRanges } from '../aging/progress.ts'
 import { dropOrphans } from './store/deliveries.ts'
 import { AGING_EVENTS, forgetRangesOfEvents, pruneEvents } from './store/forgetting.ts'
 
-/** Many ranges would make every question longer, few would keep more than was asked for. */
+/** Many partitions make every query longer; few keep more than was asked for. */
 const RANGES_IN_TIME_KEPT = 4
-/** What is in a range goes with the last of it; if something keeps that back, one by one. */
+/** A partition is dropped when its last row is old; if a row keeps it, rows are deleted one by one. */
 const LATE_AT_MOST = 1.5
 
-/** Steps before the first event, which has the number 1: each lets go of what it held before the next begins. */
+/** Steps before the first event, which has the number 1: each releases its locks before the next begins. */
 const MOVE_ON = -2
 const FORGET_RANGES = -1
 

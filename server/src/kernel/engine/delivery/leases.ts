@@ -41,11 +41,11 @@ export class Leases {
     if (this.sessions.get(session.receiver.id) === session) this.sessions.delete(session.receiver.id)
   }
 
-  /** Keeps what is in use, and lets go of the rest. */
+  /** Renews the leases in use, and releases the others. */
   async renew(): Promise<void> {
     const { storage } = this.#house
     if (this.sessions.size === 0) {
-      // Where others hold leases too, those are looked after though this process holds none.
+      // Where other processes hold leases too, it checks for free receivers even while it holds none.
       if (storage.isShared) await storage.transactOne(shortenLeases)
       return
     }

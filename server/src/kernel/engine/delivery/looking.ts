@@ -11,7 +11,7 @@ import { findReceivers } from './store/receivers.ts'
 
 const EVERY_MS = 1_000
 const TAKEN_AT_ONCE_MAX = 32
-/** So many walks begin at a time, so that nobody else waits for the database behind all of them. */
+/** How many walks begin at a time, so that other queries do not queue behind all of them. */
 const HINTED_AT_ONCE = 32
 const HINTS_GAP_MS = 25
 
@@ -28,7 +28,10 @@ export class Looking {
   readonly #around: Around
   /** Something waits for these, at such nodes, and this process does not serve them yet. */
   readonly #newcomers = new Map<string, Set<string>>()
-  /** Those that are served already are looked at, too: all of them when others say so, and now and then. */
+  /**
+   * Also looks at receivers that are served already: all of them on a hint from another process, and from time to
+   * time.
+   */
   #nudgesAll = true
   #nudgesAt = 0
   #isHinting = false
@@ -43,7 +46,9 @@ export class Looking {
     this.#around.again.wake()
   }
 
-  /** Receivers were paused or resumed: those that nothing waits for, too, for what comes next is sent unlooked-at. */
+  /**
+   * Receivers were suspended or resumed: also those with no backlog, because what comes next is sent without a look.
+   */
   suspension(): void {
     this.#wasSuspended = true
     this.nudge()
@@ -70,7 +75,7 @@ export class Looking {
     return session !== undefined
   }
 
-  /** Takes those that something is known to wait for: however many others have work, nobody looks at them for it. */
+  /** Takes the receivers with known work directly, however many others have some. */
   async #takeNewcomers(): Promise<void> {
     const { leases, storage, again } = this.#around
     const some = [...this.#newcomers].slice(0, TAKEN_AT_ONCE_MAX)

@@ -18,7 +18,7 @@ export function deliveryMetrics(meter: Meter): DeliveryMetrics {
     help: 'Attempts to deliver a notification, by outcome.',
     labels: ['outcome'],
   })
-  // All from the start, so that a rate can be told of the first of each.
+  // Every series starts at zero, so that a rate covers the first of each.
   const cells = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, attempts(outcome)]))
   const took = meter.histogram({
     name: 'parley_delivery_attempt_duration_seconds',

@@ -10,7 +10,7 @@ export type NodeQueue = {
   isProbe: boolean
   /** Attempts whose outcome is not recorded yet. */
   unsettled: number
-  /** How many hints there had been when it was read; more of them since: more may wait. */
+  /** How many hints had come when it was read; if more came since, more may wait. */
   readAt: number
   /** Not all that waited was read, or something came for this node since. */
   hasMore: boolean

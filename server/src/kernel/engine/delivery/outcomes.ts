@@ -21,7 +21,7 @@ export async function recordTrouble(
   const arrived = arrivalsOf(batch.filter((one) => !one.outcome.failure))
   const changed = sessions.filter((session) => session.healthChanged)
   const news = changed.map((session) => ({ session, cameBack: session.cameBack }))
-  // What changes from here on is news for the next batch.
+  // Changes from here on are left to the next batch.
   for (const session of changed) Object.assign(session, { healthChanged: false, cameBack: false })
   try {
     return await transacted(systemCall(house, 'webhooks.deliver'), async (call) => {

@@ -1,4 +1,4 @@
-/** What a session reads next. Nodes that are served already are passed over, and so are those that back off. */
+/** What a session reads next. Nodes with a queue are passed over, and so are those that back off. */
 
 import type { Clock } from '../../process/clock.ts'
 import type { Reader } from '../tables.ts'
@@ -47,7 +47,7 @@ async function readMore(db: Reader, session: Session): Promise<NodeQueue[]> {
     (head) => isReady(head, clock.now()),
   )
   if (nodes.length === 0) return []
-  // All nodes come along at the same pace: what is recorded together then lies together in the database.
+  // All nodes advance at the same pace: what is recorded together then lies together in the database.
   const each = Math.max(1, Math.floor(READ_AT_ONCE_MAX / (nodes.length + queues.size)))
   const rows = await firstDeliveries(db, receiver.id, { nodes, each })
   return queuesOf(rows, { isProbe: false, readAt, each }, clock.now())
@@ -71,7 +71,7 @@ function queuesOf(rows: Ready[], { isProbe, readAt, each }: Read, now?: number):
   return made
 }
 
-/** The first event of the node that has been tried least: one that is always refused must not stand for all. */
+/** The first event of the node that was tried least: an event that is always refused must not be every probe. */
 async function chooseProbe(db: Reader, session: Session, except: string | undefined): Promise<Ready[]> {
   const { id, failed_node } = session.receiver
   const spared = except ?? failed_node ?? ''

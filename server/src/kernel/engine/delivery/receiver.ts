@@ -10,7 +10,7 @@ export type Receiver = {
   circuit: Circuit
   /** Attempts that failed since the last that succeeded. */
   failures: number
-  /** The node whose events those were, or `*` for several: one node's poison must not close the others' way. */
+  /** The node whose events those were, or `*` for several: one node's bad event must not open the circuit for all. */
   failed_node: string | null
   opened_times: number
   /** By the service's clock. */
@@ -19,7 +19,7 @@ export type Receiver = {
   paused_at: number | null
   /** An operator paused it: what is for it waits until it is resumed. */
   suspended_at: number | null
-  /** Nothing points at it any more: what still waits for it is decided anew. */
+  /** Nothing points at it any more: what still waits for it is decided again. */
   retired_at: number | null
   /** The process that serves it, under a fencing token, until then by the database's clock. */
   lease_owner: string | null

@@ -1,6 +1,7 @@
 /**
- * Recording outcomes, many in one transaction, in two lines: what arrived at receivers that are well, which is one statement,
- * and everything else, which is many. However many fail at once, the others' next notifications do not wait for it.
+ * Records outcomes, many in one transaction, in two lines: successes at healthy receivers, which take one statement,
+ * and everything else, which takes many. However many fail at once, the next notifications of others do not wait for
+ * them.
  */
 
 import type { House } from '../../call/house.ts'
@@ -12,16 +13,16 @@ import { deliveredMarker } from './store/arrivals.ts'
 
 const RECORDED_AT_ONCE_MAX = 500
 /**
- * A commit costs the same for one outcome as for many. When they come fast, it waits for company, though not for many times as
- * long as recording takes; a crash meanwhile sends those twice, so it does not wait at all when they come slowly, or when nothing
- * is under way that could come.
+ * A commit costs the same for one outcome as for many. When they come fast it waits for more, though not for many
+ * times as long as recording takes. A crash meanwhile sends those twice, so it does not wait when they come slowly or
+ * when nothing is under way.
  */
 const GATHERING_SHARE = 10
 const GATHERING_MS_MAX = 15
 const FAST_PER_MS = 1
 /**
- * What comes while a transaction is under way does not wait for its end, unless it comes fast: to the embedded engine one more
- * costs little, and to a server the way there and back.
+ * An outcome that comes while a transaction is under way starts the next at once, unless outcomes come fast: on
+ * SQLite one more costs little, on PostgreSQL a round trip.
  */
 const OVERLAPPING_MAX = { embedded: 8, shared: 2 }
 const TRY_AGAIN_MS = 500
@@ -84,7 +85,7 @@ class Line {
       await this.#gather()
       const started = performance.now()
       const batch = this.#settled.splice(0, RECORDED_AT_ONCE_MAX)
-      // Taken along by the other, meanwhile.
+      // Recorded meanwhile by the other line.
       if (batch.length === 0) break
       this.#isFast = batch.length / (started - this.#lastStarted) > FAST_PER_MS
       this.#lastStarted = started
@@ -100,7 +101,7 @@ class Line {
     this.#ended.wake()
   }
 
-  /** An outcome that is not recorded would be a notification sent twice: it is tried until the database is back. */
+  /** An outcome that is not recorded means a notification sent twice: it is retried until the database is back. */
   async #untilDone(batch: Settlement[]): Promise<Set<string>> {
     for (;;) {
       try {
@@ -142,7 +143,7 @@ export class Recorder {
     ;(isUsual ? this.#usual : this.#troubled).settle(settlement)
   }
 
-  /** Nothing is under way any more: what waits for company is recorded at once. */
+  /** Nothing more is under way, so there is no reason to wait: what is there is recorded at once. */
   hurry(): void {
     this.#usual.hurry()
     this.#troubled.hurry()

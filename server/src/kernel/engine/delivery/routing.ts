@@ -1,4 +1,4 @@
-/** From the outbox to deliveries: for every event, who hears of it, or why nobody does. */
+/** From the outbox to deliveries: the subscribers of every event, or why there are none. */
 
 import { setImmediate } from 'node:timers/promises'
 import type { House } from '../../call/house.ts'
@@ -9,24 +9,24 @@ import { DELIVERY_LIMITS, type Delivery, deliveryNumber } from './delivery.ts'
 import { type EventGroup, handOn, markedGroups } from './store/handing-on.ts'
 import { appsOf, holdAccounts } from './store/new-deliveries.ts'
 
-/** Deliveries were changed by somebody who serves none of them. */
+/** Channel: a process that does not serve the receiver changed its deliveries. */
 export const DELIVERIES_CHANNEL = 'parley_deliveries'
-/** A receiver was suspended or resumed. */
+/** Channel: a receiver was suspended or resumed. */
 export const SUSPENSION_CHANNEL = 'parley_suspension'
-/** There are new ones. Who routed them knows which: this is for the others. */
+/** Channel: there are new deliveries. The process that routed them knows which; this is for the others. */
 export const ROUTED_CHANNEL = 'parley_routed'
-/** A first few, so that sending can begin; then more and more at once, which costs less for each. */
+/** A small first batch, so that sending can begin; then larger ones, which cost less for each event. */
 const ROUTED_FIRST_MAX = 125
 const ROUTED_AT_ONCE_MAX = 4_000
-/** Where the database works in this very process, everybody waits meanwhile. */
+/** SQLite runs in this process and blocks everybody meanwhile. */
 const ROUTED_AT_ONCE_EMBEDDED_MAX = 1_000
 
 /** Which nodes got something new, by receiver. */
 export type Routed = Map<string, Set<string>>
 
 /**
- * Routes until nothing is left, or until it is told to stop; says for whom as it goes. False when another process is
- * at it: what was committed after that one looked waits for somebody's next round.
+ * Routes until nothing is left, or until it is stopped; reports each batch. False when another process is routing:
+ * what was committed after that one looked is found in the next round.
  */
 export async function routeAll(
   house: House,
@@ -41,7 +41,7 @@ export async function routeAll(
     if (!round) return false
     routed(round.nodesOf)
     if (round.taken < most) return true
-    // Everybody else gets a turn before the next many.
+    // Yields to the event loop before the next batch.
     await setImmediate()
     most = Math.min(most * 2, mostOfAll)
   }
@@ -49,8 +49,8 @@ export async function routeAll(
 }
 
 /**
- * One process routes at a time: two could hand on a node's second event before its first. What is committed
- * late is found all the same, since events are found by their state and not by a position.
+ * One process routes at a time: two could hand on a node's second event before its first. Late commits are found all
+ * the same, since events are found by their state and not by a position.
  */
 async function routeEvents(
   house: House,
@@ -67,8 +67,8 @@ async function routeEvents(
       decisionsOf(event).map((decision, place) => ({ event, decision, place })),
     )
     await writeDown(house, db, most, decided)
-    const nodesOf = nodesToHear(decided)
-    // Where there is only this process, it is told by what this gives.
+    const nodesOf = nodesOfSubscribers(decided)
+    // With a single process, the return value reports it.
     if (nodesOf.size > 0 && storage.isShared) await storage.notify(db, ROUTED_CHANNEL)
     return { taken: marked, nodesOf }
   })
@@ -76,7 +76,7 @@ async function routeEvents(
 
 type Decided = { event: EventGroup; decision: Decision; place: number }
 
-function nodesToHear(decided: Decided[]): Routed {
+function nodesOfSubscribers(decided: Decided[]): Routed {
   const nodesOf: Routed = new Map()
   for (const { event, decision } of decided) {
     if (decision.reason === null && decision.receiver_id)
@@ -102,11 +102,11 @@ async function writeDown(house: House, db: Writer, most: number, decided: Decide
   )
 }
 
-/** What time it is in the world of who hears of an event; of one that nobody hears of, in its own. */
+/** The time in the subscriber's world; of an event without subscribers, in its own. */
 async function timesFor(house: House, db: Reader, decided: Decided[]): Promise<(one: Decided) => number> {
   if (!isSandbox(house)) return () => house.clock.now()
-  const unheard = decided.flatMap(({ event, decision }) => (decision.app_id ? [] : event.account_id))
-  const owners = await appsOf(db, [...new Set(unheard)])
+  const unsubscribed = decided.flatMap(({ event, decision }) => (decision.app_id ? [] : event.account_id))
+  const owners = await appsOf(db, [...new Set(unsubscribed)])
   const appOf = ({ event, decision }: Decided) => decision.app_id ?? owners.get(event.account_id)
   const nows = new Map<string | undefined, number>()
   for (const appId of new Set(decided.map(appOf)))

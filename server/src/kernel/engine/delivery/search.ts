@@ -1,17 +1,17 @@
 /**
- * Where a session looks for what waits: at nodes that are known to have something, and at all of them one after the
- * other, a few at a time; in turns, so that neither keeps the other from going on.
+ * Where a session looks for deliveries: at nodes that are known to have some, and at all nodes one after the other, a
+ * few at a time. It alternates, so that neither keeps the other waiting.
  */
 
 import type { NodeQueue } from './node-queue.ts'
 import type { Head } from './store/ready.ts'
 
 const NODES_AT_ONCE_MAX = 128
-/** More than these are not remembered by name: the walk finds them. */
+/** At most so many nodes are remembered by name: the walk finds the others. */
 const NAMED_MAX = 1_000
 
 export class Search {
-  /** Whoever reads keeps others from it. */
+  /** While one read runs, no other starts. */
   isReading = false
   /** Counts the hints that something new may wait, at whatever node. */
   hints = 0
@@ -45,7 +45,7 @@ export class Search {
     else if (this.#walkedTo !== '' || this.isReading) this.#walksAgain = true
   }
 
-  /** What waits is found by a walk, once the way is free again. */
+  /** A walk finds the deliveries once the receiver may be sent to again. */
   close(): void {
     this.#named.clear()
     this.#walkedTo = undefined

@@ -1,6 +1,6 @@
 /**
- * A session: one receiver that this process serves under a lease. Its deliveries stand in queues, one for each node, and
- * each queue is sent in order; one whose delivery fails ends there, and what it had not sent still waits in the database.
+ * A session: one receiver that this process serves under a lease. Its deliveries stand in a queue for each node, sent in
+ * order. A queue ends when a delivery fails; the rest waits in the database.
  */
 
 import type { Clock } from '../../process/clock.ts'
@@ -51,7 +51,7 @@ export class Session implements Served {
   readonly search = new Search()
   /** What attempts have shown of its health and is not recorded. */
   healthChanged = false
-  /** It is back after an outage that more than one node felt: nobody needs to back off any longer. */
+  /** It is back after an outage that affected more than one node: nobody needs to back off any longer. */
   cameBack = false
   isProven = false
   running = 0
@@ -77,7 +77,7 @@ export class Session implements Served {
     return this.queues.size === 0 && this.#lastBusy < then
   }
 
-  /** A handshake may have made it healthy; our own news goes first. What an operator says holds at once. */
+  /** A handshake may have made it healthy; own outcomes are applied first. An operator's change holds at once. */
   refresh(seen: Receiver): void {
     const isNews = this.healthChanged || [...this.queues.values()].some((queue) => queue.unsettled > 0)
     if (!isNews) this.receiver = { ...this.receiver, ...seen }

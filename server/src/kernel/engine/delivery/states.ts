@@ -3,7 +3,7 @@
  * them asks this table, and ARCHITECTURE.md shows it.
  */
 
-/** What a state is to those who wait, and where each thing that can happen leads. */
+/** What a state means for deliveries that wait, and where each event leads. */
 type State<Name extends string, Happening extends string> = {
   is: string
   on: Partial<Record<Happening, Name>>
@@ -12,9 +12,9 @@ type States<Name extends string, Happening extends string> = Record<Name, State<
 
 export type ReceiverState = 'closed' | 'open' | 'half_open' | 'suspended' | 'paused'
 /**
- * Of an attempt: `answered` with 2xx; `refused` in another way, for the first few times; `broke`, because nobody was
- * there or it was refused too often; `asked_to_wait` by `Retry-After`; `gone` (410). `probed`: the one delivery that
- * tests it begins. `verified`: a handshake has succeeded. `suspended` and `resumed`: by an operator.
+ * Of an attempt: `answered` with 2xx; `refused` with another status; `broke`: no answer, or refused too often;
+ * `asked_to_wait` by `Retry-After`; `gone` (410). `probed`: the one delivery that tests it begins. `verified`: a
+ * handshake has succeeded. `suspended` and `resumed`: by an operator.
  */
 type ReceiverHappening =
   | 'answered'
@@ -108,7 +108,7 @@ export const QUEUE = {
 
 type HappeningOf<T extends Record<string, { on: object }>> = { [S in keyof T]: keyof T[S]['on'] }[keyof T]
 
-/** Where it leads; what cannot happen in a state is a defect of ours. */
+/** The next state; an event that cannot happen in a state is a defect of ours. */
 export function moved<T extends Record<string, { on: object }>>(
   states: T,
   from: keyof T & string,

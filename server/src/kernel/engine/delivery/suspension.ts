@@ -1,4 +1,4 @@
-/** Suspending a receiver and resuming it: whichever process serves it is told at once. */
+/** Suspends a receiver and resumes it: the process that serves it is notified at once. */
 
 import type { Call } from '../../call/call.ts'
 import { HEALTHY, stateOf } from './circuit.ts'

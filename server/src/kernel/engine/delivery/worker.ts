@@ -1,7 +1,7 @@
 /**
- * The delivery worker: routes events, leases receivers and serves them, and keeps its leases alive. Any number
- * of processes may run one; each receiver is served by one of them at a time, so that its order, its share of
- * connections and its circuit are its own.
+ * The delivery worker: routes events, leases receivers and serves them, and renews its leases. Any number of
+ * processes may run one; each receiver is served by one of them at a time, so that its order, its share of
+ * connections and its circuit breaker are in one place.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -24,9 +24,9 @@ import { whatWaits } from './store/backlog.ts'
 import { voidLeases } from './store/leases.ts'
 
 const POLL_MS = 1_000
-/** Hints come in swarms, and one look answers them all; a round of routing takes what all processes have recorded. */
+/** Hints come in bursts, and one look answers them all; one round of routing takes the events of all processes. */
 const REST_MS = 10
-/** Who finds another at it leaves the next round to that one as well. */
+/** A process that finds another routing leaves the next round to it, too. */
 const LEFT_TO_ANOTHER_MS = 50
 
 export type DeliveryWorker = { stop(): Promise<void>; staleCount(): number }
@@ -103,7 +103,7 @@ class Worker {
     const { storage, clock } = this.#house
     const nudge = () => this.#looking.nudge()
     this.#unlisten = [
-      // Who records an event hands it on; others do so when they look by themselves.
+      // The process that records an event routes it; others route only on their own schedule.
       storage.listen(EVENTS_CHANNEL, (by) => by === undefined && this.#toRoute.wake()),
       storage.listen(DELIVERIES_CHANNEL, nudge),
       storage.listen(SUSPENSION_CHANNEL, () => this.#looking.suspension()),
@@ -124,7 +124,7 @@ class Worker {
     ]
   }
 
-  /** What is under way is finished and recorded; the rest is left to whoever comes next. */
+  /** What is under way is finished and recorded; the rest is left to the next process. */
   async stop(): Promise<void> {
     this.#stopped = true
     for (const loop of [this.#toRoute, this.#toLook, this.#toExpire]) loop.wake()
@@ -153,7 +153,7 @@ class Worker {
     if (storage.isShared) await setTimeout(wasOurs ? REST_MS : LEFT_TO_ANOTHER_MS)
   }
 
-  /** What nobody told of is asked for by one question now and then, which mostly finds nothing. */
+  /** Looks by one query, at intervals, for work that no notice announced; mostly there is none. */
   async #look(isWoken: boolean): Promise<void> {
     const now = performance.now()
     if (now >= this.#asksAt) {

@@ -11,7 +11,7 @@ const firstDue = compiledOnce((db) =>
 /** When the next waiting job falls due, by the server's clock. */
 export const nextDue = async (db: Reader): Promise<number | undefined> => (await firstDue(db))[0]?.run_at
 
-/** What is being done or is due, but for what is done again and again. */
+/** Jobs that run or are due, without those that recur. */
 export async function countUnderWay(db: Reader, now: number): Promise<number> {
   const row = await db
     .selectFrom('jobs')

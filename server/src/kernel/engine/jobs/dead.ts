@@ -1,4 +1,4 @@
-/** Jobs that were given up after their last attempt: listed, tried again, discarded, and forgotten with time. */
+/** Jobs that were given up after their last attempt: listed, tried again, discarded, and removed when old. */
 
 import type { Call } from '../../call/call.ts'
 import { DAY } from '../../process/clock.ts'
@@ -29,7 +29,7 @@ export function listDeadJobs(
   return dead.orderBy('id', 'desc').limit(most).execute()
 }
 
-/** It starts anew, with all its attempts; false when no dead job has that id. */
+/** It starts again, with all its attempts; false when no dead job has that id. */
 export async function retryDeadJob({ db, house }: Call, id: string): Promise<boolean> {
   const now = house.clock.now()
   const done = await db

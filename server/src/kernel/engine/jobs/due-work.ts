@@ -1,4 +1,4 @@
-/** What of a world is due and not done yet: its jobs, and what other rooms do for it without a job. */
+/** What of a world is due and not done yet: its jobs, and work that other rooms do without a job. */
 
 import type { House } from '../../call/house.ts'
 import { deliveriesDueFor } from '../delivery/due.ts'

@@ -1,6 +1,6 @@
 /**
- * A job is ended by the transaction of its effect, and its row is the last that this transaction takes: whoever asks
- * for it again takes the rows of the work first, too. Taking them in two orders would make them wait for each other.
+ * A job ends in the transaction of its effect, and its row is the last that this transaction locks: enqueuing it
+ * again locks the rows of the work first, too. Two orders would deadlock.
  */
 
 import type { Writer } from '../tables.ts'
@@ -32,7 +32,7 @@ export async function endAfter(
   await ending.end()
 }
 
-/** Work that asks for itself again, or calls itself off, is ended before: otherwise it would end what it asked for. */
+/** A job that enqueues itself again, or cancels itself, is ended before: otherwise ending it would end the new one. */
 export async function endBefore(db: Writer, key: string): Promise<void> {
   const ending = endings.get(db)
   if (ending?.key === key) await ending.end()

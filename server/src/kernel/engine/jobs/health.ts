@@ -9,17 +9,17 @@ export type Check = {
   ok: boolean
   /** What was found, in a sentence. */
   says: string
-  /** What that is to those who use the service, when it is not well. */
+  /** What it means for users of the service, when it is not well. */
   means: string
-  /** The alert of the same bound, and its section in docs/guides/runbook.md. */
+  /** The alert with the same threshold, and its section in docs/guides/runbook.md. */
   alert: string
   /** It may pass by itself: the process is busy. */
   passes?: true
-  /** A process for which it is not so must not be asked: /ready says 503. */
+  /** A process that fails this check must get no requests: /ready says 503. */
   isNeeded?: true
 }
 
-/** What is judged by its measure. */
+/** A check that compares a measure with a threshold. */
 export type Figures = {
   backlog: Pick<Backlog, 'events'> & {
     deliveries: Pick<Backlog['deliveries'], 'oldest_reachable_seconds'>

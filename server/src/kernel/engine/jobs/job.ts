@@ -1,4 +1,4 @@
-/** Durable work: what happens later, whatever happens in between. It may run twice; its effect is written once. */
+/** Durable work: what happens later, whatever fails in between. It may run twice; its effect is written once. */
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../call/call.ts'
@@ -8,7 +8,7 @@ export type Job<I, P> = {
   name: string
   input: z.ZodType<I>
   attemptsMax: number
-  /** Calls to the world, before the transaction; may happen more than once. */
+  /** Calls to other services, before the transaction; may happen more than once. */
   prepare?: (given: { input: I; call: Asked; attempt: number }) => Promise<P>
   /** In the transaction that also ends the job: a worker that lost its lease can change nothing. */
   run(given: { input: I; prepared: P; call: Call }): Promise<void>

@@ -1,7 +1,7 @@
 /**
- * Moving the sandbox's clocks. How far each is ahead is kept in the database, so that every process and the next start
- * agree on what time it is. Workers look for jobs by the server's clock alone: when a clock moves, the jobs of worlds
- * that it makes due earlier or later are told, in the same transaction.
+ * Moves the sandbox's clocks. How far each is ahead is kept in the database, so that every process and the next start
+ * agree on the time. Workers look for jobs by the server's clock alone: when a world's clock moves, the due times of
+ * its jobs are changed in the same transaction.
  */
 
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export const CLOCK_CHANNEL = 'parley_clock'
 const NAME = 'clock offset in milliseconds'
 const SWITCHED = 'changes of the platform that are switched'
 
-/** One after the other: what was read before must not be believed after what was read later. */
+/** One after the other: an older reading must not replace a newer one. */
 export async function loadClocks(house: Pick<House, 'storage' | 'clock' | 'worldClocks'>): Promise<void> {
   const before = house.clock.offset()
   const rows = await house.storage.read
@@ -42,7 +42,7 @@ export async function advanceServer(call: Call, milliseconds: number): Promise<n
   await keep(call, NAME, String(offset))
   await postponeAllOfWorlds(call.db, milliseconds)
   call.afterCommit(() => call.house.clock.setOffset(offset))
-  await tellAll(call)
+  await notifyAll(call)
   return offset
 }
 
@@ -50,7 +50,7 @@ export async function advanceServer(call: Call, milliseconds: number): Promise<n
 export async function switchForServer(call: Call, switched: Switched): Promise<void> {
   await keep(call, SWITCHED, JSON.stringify(switched))
   call.afterCommit(() => call.house.clock.setSwitched(switched))
-  await tellAll(call)
+  await notifyAll(call)
 }
 
 export async function switchForWorld(call: Call, appId: string, switched: Switched): Promise<void> {
@@ -61,7 +61,7 @@ export async function switchForWorld(call: Call, appId: string, switched: Switch
     .returning(KEPT)
     .executeTakeFirstOrThrow()
   call.afterCommit(() => call.house.worldClocks.set(appId, kept))
-  await tellAll(call)
+  await notifyAll(call)
 }
 
 async function keep({ db }: Call, name: string, value: string): Promise<void> {
@@ -83,11 +83,11 @@ export async function advanceWorld(call: Call, appId: string, milliseconds: numb
   await translateAllOfWorld(call.db, appId, call.house.clock.offset() - kept.ahead_ms)
   for (const name of call.house.worldJobs) await enqueueForWorld(call, name, appId)
   call.afterCommit(() => call.house.worldClocks.set(appId, kept))
-  await tellAll(call)
+  await notifyAll(call)
   return kept.ahead_ms
 }
 
-async function tellAll({ db, house }: Call): Promise<void> {
+async function notifyAll({ db, house }: Call): Promise<void> {
   await house.storage.notify(db, CLOCK_CHANNEL)
   await house.storage.notify(db, JOBS_CHANNEL)
 }

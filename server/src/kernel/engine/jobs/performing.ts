@@ -1,4 +1,7 @@
-/** Doing one job: prepared, and ended in the transaction of its effect; or put back, when it is too early or has failed. */
+/**
+ * Runs one job: prepares it, and ends it in the transaction of its effect; or puts it back, when it is too early or
+ * has failed.
+ */
 
 import { systemCall } from '../../call/call.ts'
 import type { House } from '../../call/house.ts'
@@ -61,7 +64,7 @@ export class Performer {
     await asSpan(asked, { name: `job ${job.name}`, kind: 'consumer', attributes }, async (asked) => {
       const prepared = await job.prepare?.({ input, call: asked, attempt: row.attempts } as never)
       await transacted(asked, async (call) => {
-        // From when it began: what came meanwhile, the clock's moving too, is for its next turn.
+        // From when it began: what is enqueued meanwhile, by a moved clock too, is for its next run.
         const next = dueBy(call, asked.now + (job.everyMs ?? 0))
         const ended = () =>
           isRecurring(row)
@@ -80,15 +83,15 @@ export class Performer {
     await this.#house.storage.transact((db) => putBack(db, this.#held(row), change))
   }
 
-  /** The work of a call is told in its trace; what recurs is nobody's. */
+  /** The work of a call is shown in its trace; a recurring job belongs to no call. */
   #traceOf({ trace_id }: JobRow) {
     const isTraced = trace_id !== null && this.#house.tracer?.isTraced(trace_id)
     return { trace_id, span: isTraced ? rootSpanOf(trace_id) : undefined }
   }
 
   /**
-   * Its world's clock shows less than what it was claimed by: it was enqueued while a clock was moved. Or this process
-   * has not heard of the moving yet; then it is no longer early, and not put off.
+   * Its world's clock shows less than the time it was claimed by: it was enqueued while a clock was moved. Or this
+   * process does not know of the move yet; then it is no longer early, and is not put off.
    */
   #putOff(row: JobRow): Promise<boolean> {
     const { storage, clock: serverClock, worldClocks } = this.#house
@@ -101,7 +104,7 @@ export class Performer {
     })
   }
 
-  /** Whoever has the key does it: no attempt was made. */
+  /** This process lacks the key; one that has it does the job. It does not count as an attempt. */
   async #leaveToOthers(row: JobRow, error: Error): Promise<void> {
     const { log, clock } = this.#house
     log.warn({ job: row.name, id: row.id, err: error }, 'a job is left to a process that has the key')
@@ -139,6 +142,6 @@ export class Performer {
 
 const isEarly = ({ due_at }: JobRow, clock: Clock) => due_at !== null && due_at > clock.now()
 
-/** What recurs would draw the same again and again. */
+/** A recurring job would draw the same ids again and again. */
 const drawingOf = (row: JobRow) =>
   isRecurring(row) ? {} : { idSequence: { stream: { name: `job ${row.id}`, place: placeOf(row.id) } } }

@@ -74,7 +74,7 @@ const afresh = ({ ref }: Asked) => ({
   lease_token: ref('excluded.lease_token'),
 })
 
-/** A job that was given up is no reason not to do the work when it is asked for again. */
+/** A job that was given up does not keep the same work from being enqueued again. */
 const insertNew = unansweredInsert('jobs', COLUMNS, (query) =>
   query.onConflict((conflict) =>
     conflict.column('unique_key').doUpdateSet(afresh).where('jobs.state', '=', 'dead'),
@@ -136,7 +136,7 @@ export async function enqueue<I, P>(
   if (due.run_at - created_at <= POLL_MS) await call.house.storage.announce(call.db, JOBS_CHANNEL)
 }
 
-/** The same work that recurs for all, once and now, for one world: its time has moved. */
+/** The recurring work of all worlds, once and at once, for one world: its clock was moved. */
 export async function enqueueForWorld(call: Call, name: string, appId: string): Promise<void> {
   const now = call.house.clock.now()
   await insertOrMove(

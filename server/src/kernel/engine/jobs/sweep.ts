@@ -1,4 +1,4 @@
-/** Work on all that ages: a portion in each transaction, so that nobody waits for long, until nothing is left. */
+/** Work on tables that age: a portion in each transaction, so that nobody waits for long, until nothing is left. */
 
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
@@ -21,13 +21,13 @@ export function sweep(name: string, { everyMs, batch, step }: Sweep): AnyJob {
     input: z.object({}),
     everyMs,
     async prepare({ call: { house } }) {
-      // What ages is kept by the clocks of many worlds: what is old by all of them is old by its own.
+      // Rows are dated by the clocks of many worlds: what is old by all clocks is old by its own.
       const clock = await house.worldClocks.furthestBehind()
       let next: Next = true
       while (next !== false) {
         const after: number | undefined = next === true ? undefined : next
         next = await transacted(systemCall(house, name, { clock }), (call) => step(call, { batch, after }))
-        // Portions of an embedded engine would else keep everybody waiting.
+        // On SQLite, consecutive portions would keep all writers waiting.
         await setImmediate()
       }
     },

@@ -1,4 +1,4 @@
-/** The worker: claims what is due and keeps its leases alive, until it is stopped. */
+/** The job worker: claims due jobs and renews its leases, until it is stopped. */
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -32,7 +32,7 @@ class Working {
   readonly #performer: Performer
   readonly #running = new Set<Promise<void>>()
   readonly #due = wakeUp()
-  /** Something may be due: who looks by himself asks for that first, which takes less than to claim nothing. */
+  /** Looks for a due job first, which costs less than claiming none. */
   #mayBeDue = true
   #stopped = false
   #unlisten = () => {}

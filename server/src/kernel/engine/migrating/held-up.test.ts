@@ -31,9 +31,9 @@ test('a migration waits for who reads its table, says for whom, and holds up nob
   if (reader && other) {
     await reader.query('begin; select name from kept_values')
     const { rows } = await reader.query('select pg_backend_pid() as pid')
-    const told: object[] = []
-    const migrating = storage.migrate((progress) => told.push(progress))
-    const [first] = await eventually(async () => told.length > 0 && told, 'word of whom it waits for')
+    const reported: object[] = []
+    const migrating = storage.migrate((progress) => reported.push(progress))
+    const [first] = await eventually(async () => reported.length > 0 && reported, 'word of whom it waits for')
     const { migration, sessions } = first as { migration: string; sessions: { pid: number }[] }
     assert.deepEqual([migration, sessions[0]?.pid], ['9999-later', rows[0].pid])
     await other.query("set lock_timeout = '5s'; insert into kept_values values ('another', 'meanwhile')")

@@ -15,7 +15,7 @@ const ON_DIVIDED = { name: 'events_by_object', table: 'events', columns: ['objec
 const INDEXES = [INDEX, ON_DIVIDED]
 const later: Migrations = { ...migrations, '9999-later': { up: async () => {}, indexes: INDEXES } }
 
-test('an index on a large table is built beside those who write, and anew after a process that was killed on the way', async (t) => {
+test('an index on a large table is built beside those who write, and again after a process that was killed on the way', async (t) => {
   const { environment, remove } = await migratedDatabase()
   const opened: Storage[] = []
   t.after(async () => {
@@ -58,13 +58,13 @@ test('an index on a large table is built beside those who write, and anew after 
     assert.deepEqual(await unbuilt(one.read, [INDEX]), [INDEX], 'it is there, and not valid')
 
     // Two processes start at once, while somebody is writing.
-    const told: unknown[] = []
-    const migrating = Promise.all([one.migrate(({ index }) => told.push(index)), open().migrate()])
+    const reported: unknown[] = []
+    const migrating = Promise.all([one.migrate(({ index }) => reported.push(index)), open().migrate()])
     await waitsFor('index concurrently')
     await other.query("set lock_timeout = '5s'; insert into kept_values values ('another', 'meanwhile')")
     await writer.query('commit')
     await migrating
-    assert.deepEqual(told, [...new Set(told)], 'each is told of once, whoever builds it')
+    assert.deepEqual(reported, [...new Set(reported)], 'each is told of once, whoever builds it')
   } else {
     await one.migrate()
   }

@@ -1,6 +1,6 @@
 /**
- * An index on a table that may be large. A server builds it beside those who go on writing, outside of any transaction; a
- * process that is killed meanwhile leaves one that is not valid, which whoever starts next drops and builds anew.
+ * An index on a table that may be large. PostgreSQL builds it while others write, outside any transaction; if the
+ * process dies meanwhile, an invalid index is left, which the next start drops and builds again.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,25 +14,25 @@ export type LargeIndex = {
   name: string
   table: string
   columns: string[]
-  /** Which rows stand in it, as both engines write it; without it all. */
+  /** The condition of a partial index, as both engines write it; without it, all rows. */
   where?: string
 }
 
 /**
- * Not that of the migrations: whoever waits for that one does so in a transaction, which the building would wait for.
- * Drawn once; any number that nobody else uses.
+ * Not the lock of the migrations: a process waits for that one in a transaction, for which the build would wait. The
+ * number is drawn once; any that nobody else uses.
  */
 const BUILDING_LOCK = '7019384420167'
 const LOOK_AGAIN_MS = 200
 
-/** Those that are not there, or not valid. */
+/** Indexes that are missing or invalid. */
 export async function unbuilt(db: Reader, indexes: readonly LargeIndex[]): Promise<LargeIndex[]> {
   const missing: LargeIndex[] = []
   for (const index of indexes) if ((await standOf(db, index)) !== 'valid') missing.push(index)
   return missing
 }
 
-/** In the transaction of the caller: for the embedded engine, which has no other writer. */
+/** In the caller's transaction: for SQLite, which has no other writer. */
 export async function buildHere(db: Writer, index: LargeIndex): Promise<void> {
   await created(index).execute(db)
 }
@@ -48,7 +48,7 @@ export async function buildBeside(db: Writer, index: LargeIndex): Promise<void> 
     const parts = await partitionNames(db, index.table)
     await (parts.length > 0 ? buildOnParts(db, index, parts) : buildAnew(db, index))
   } finally {
-    // A connection that broke has let go of it already.
+    // A connection that broke has released it already.
     await sql`select pg_advisory_unlock(${lock}::bigint)`.execute(db).catch(() => {})
   }
 }
@@ -61,8 +61,8 @@ async function buildAnew(db: Writer, index: LargeIndex): Promise<void> {
 }
 
 /**
- * Of a table that is divided: on each part beside those who write, under one that becomes valid when the last part has its own. Parts
- * that come meanwhile come with it.
+ * On a partitioned table: one index on each partition while others write, under a parent index that becomes valid
+ * with the last of them. New partitions get theirs when they are created.
  */
 async function buildOnParts(db: Writer, index: LargeIndex, parts: string[]): Promise<void> {
   const { name } = index
@@ -76,7 +76,7 @@ async function buildOnParts(db: Writer, index: LargeIndex, parts: string[]): Pro
     await buildAnew(db, ofPart)
     await inAMoment(sql`alter index ${sql.ref(name)} attach partition ${sql.ref(ofPart.name)}`)
   }
-  // The last part that had none was dropped: nothing will make it valid.
+  // The last partition without an index was dropped: nothing else makes the parent valid.
   if (without.length === 0 && (await standOf(db, index)) === 'invalid')
     await inAMoment(sql`drop index ${sql.ref(name)}`)
 }

@@ -1,7 +1,7 @@
 /**
- * The database's history, applied in one line of time: each migration in one transaction with the record that it
- * was applied, so that a process that dies in between leaves nothing half-made. What a large table needs is done in
- * batches, each with the record of how far they are: whoever starts next goes on from there.
+ * Applies migrations in one order: each in one transaction with the record that it was applied, so that a process
+ * that dies leaves nothing half done. Large tables are changed in batches, each with the record of how far they are:
+ * the next start continues there.
  */
 
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
@@ -16,8 +16,9 @@ import { assertTolerated, keepNeeded, neededIn, RULE_BEGINS_AFTER, type Schema, 
 export type Migration = {
   up(db: Kysely<unknown>): Promise<void>
   /**
-   * For one that takes away what older versions use, or asks of rows what they do not write: the migration that a version
-   * must know to live with it. An earlier one, with which versions stopped using it; or itself, when none older can.
+   * For a migration that takes away what older versions use, or requires of rows what they do not write: the
+   * migration that a version must know to run beside it. An earlier one, with which versions stopped using it; or
+   * itself, when no older version can.
    */
   needs?: string
   /** One batch of what comes after `up`, going on behind `after`; gives where the next goes on, and nothing after the last. */
@@ -27,8 +28,11 @@ export type Migration = {
 }
 export type Migrations = Record<string, Migration>
 
-/** Is told how far a migration is that takes its time, or whom it waits for. */
-export type TellProgress = (progress: { migration: string } & Record<string, unknown>, words: string) => void
+/** Receives the progress of a long migration, or whom it waits for. */
+export type ReportProgress = (
+  progress: { migration: string } & Record<string, unknown>,
+  words: string,
+) => void
 /** What is left to do for a migration; nothing when it is done. */
 type Step = { migration: string; after?: string | undefined; toBuild?: LargeIndex | undefined }
 /** Outside of any transaction; where there is none, indexes are built in that of their migration. */
@@ -45,19 +49,19 @@ declare module '../tables.ts' {
 export async function applyMigrations(
   migrations: Migrations,
   transact: Transact,
-  tell: TellProgress = () => {},
+  report: ReportProgress = () => {},
   build?: Build,
 ): Promise<void> {
   for (let building: string | undefined; ; ) {
-    const done = await unlessHeldUp(transact, tell, (db) => applyNext(db, migrations, build !== undefined))
+    const done = await unlessHeldUp(transact, report, (db) => applyNext(db, migrations, build !== undefined))
     if (done === undefined) return
     const { migration, after, toBuild } = done
-    // Before the first batch there is nothing to tell.
-    if (after) tell({ migration, after }, 'migrating in batches')
+    // No progress before the first batch.
+    if (after) report({ migration, after }, 'migrating in batches')
     if (!toBuild) continue
     // Whoever finds another process building it looks again and again.
     if (toBuild.name !== building)
-      tell({ migration, index: toBuild.name }, 'an index is built beside those who write')
+      report({ migration, index: toBuild.name }, 'an index is built beside those who write')
     building = toBuild.name
     await build?.(toBuild)
   }
@@ -124,7 +128,7 @@ export async function schemaIn(db: Reader, migrations: Migrations): Promise<Sche
 export const appliedTo = async (db: Reader): Promise<string[]> =>
   (await db.selectFrom('kysely_migration').select('name').orderBy('name').execute()).map((row) => row.name)
 
-/** Behind one that only a later version knows there is nothing to be put in between either. */
+/** After a migration that only a later version knows, no missing one may be inserted either. */
 function assertInOrder(next: string, { has }: Schema): void {
   if (has !== undefined && has > next)
     throw new Error(`the migration ${next} comes before ${has}, which the database already has`)

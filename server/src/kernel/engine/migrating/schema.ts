@@ -1,6 +1,7 @@
 /**
- * Which schema a server needs, and which newer ones it can live with, so that two versions may serve at once: one that
- * knows every migration up to the one that the database names as needed. Migrations that only add leave that name as it is.
+ * Which schema a process needs, and which newer ones it can run on, so that two versions may serve at once: a version
+ * runs when it knows every migration up to the one that the database names as needed. Migrations that only add leave
+ * that name as it is.
  */
 
 import { StartProblem } from '../../process/settings.ts'
@@ -21,7 +22,7 @@ export type Schema = {
   problem: string | undefined
 }
 
-/** Up to here versions were made to serve alone. */
+/** Up to here, versions could not run beside each other. */
 export const RULE_BEGINS_AFTER = '0040-operator-sessions'
 const NEEDED = 'schema needs'
 

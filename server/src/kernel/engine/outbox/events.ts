@@ -1,4 +1,4 @@
-/** The outbox: what happened, written in the same transaction as the change that it tells of. */
+/** The outbox: events, written in the same transaction as the change that they report. */
 
 import type { Call } from '../../call/call.ts'
 import { spanOfEvent, wallClock } from '../../outbound/traces/span.ts'
@@ -19,11 +19,11 @@ export type EventRow = {
   /** The value as JSON text. */
   value: string
   occurred_at: number
-  /** The word in front of its notification. With it, the row is all that the bytes are made of. */
+  /** The `object` of its notification. With it, the row holds all that the body is made of. */
   object: string
   /** The call that caused it; not known of events of earlier versions. */
   trace_id: string | null
-  /** What only those are told of it who speak the platform's dialect, as JSON. */
+  /** What only receivers in the platform's dialect get of it, as JSON. */
   platform_value: string | null
 }
 
@@ -32,12 +32,12 @@ type Nullable<T> = { [K in keyof T]: T[K] | null }
 declare module '../tables.ts' {
   interface Tables {
     events: EventRow
-    /** Events that nobody has handed on to those who listen yet; whose they are, unless an older version marked them. */
+    /** Events that are not routed yet; with their account, unless an older version marked them. */
     unrouted_events: { seq: number } & Nullable<Pick<EventRow, 'account_id' | 'node_id' | 'field'>>
   }
 }
 
-/** The channel on which processes tell each other that there is something to hand on. */
+/** The channel on which processes notify each other that there is something to route. */
 export const EVENTS_CHANNEL = 'parley_events'
 
 const insertEvent = sequencedInsert('events', [
@@ -54,9 +54,9 @@ const insertEvent = sequencedInsert('events', [
 const MARK = ['seq', 'account_id', 'node_id', 'field'] as const
 const insertUnrouted = compiledInsert('unrouted_events', MARK)
 
-type Told = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
+type NewEvent = Omit<EventRow, 'seq' | 'trace_id'> & { trace_id: string }
 
-/** A server is asked once for both rows. */
+/** On PostgreSQL one statement writes both rows. */
 const insertBoth = unansweredChange(
   (
     db,
@@ -79,27 +79,30 @@ const insertBoth = unansweredChange(
   },
 )
 
-const insertTold = perEngine<Writer, [Told], Promise<unknown>>({
-  async sqlite(db, told) {
-    const { account_id, node_id, field } = told
-    return insertUnrouted(db, { seq: await insertEvent(db, told), account_id, node_id, field })
+const insertNew = perEngine<Writer, [NewEvent], Promise<unknown>>({
+  async sqlite(db, event) {
+    const { account_id, node_id, field } = event
+    return insertUnrouted(db, { seq: await insertEvent(db, event), account_id, node_id, field })
   },
-  postgres: (db, told) =>
+  postgres: (db, event) =>
     insertBoth(
       db,
-      told.id,
-      told.account_id,
-      told.node_id,
-      told.field,
-      told.value,
-      told.occurred_at,
-      told.object,
-      told.trace_id,
-      told.platform_value,
+      event.id,
+      event.account_id,
+      event.node_id,
+      event.field,
+      event.value,
+      event.occurred_at,
+      event.object,
+      event.trace_id,
+      event.platform_value,
     ),
 })
 
-/** For accounts that are gone, and their events with them. Who makes one with the same id begins with nothing to hand on. */
+/**
+ * For accounts that were removed, and their events with them. A new one with the same id begins with nothing to
+ * route.
+ */
 export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return
   await db.deleteFrom('unrouted_events').where('account_id', 'in', listed(db, accountIds)).execute()
@@ -108,8 +111,8 @@ export async function dropMarksOf(db: Writer, accountIds: string[]): Promise<voi
 type About = Pick<EventRow, 'account_id' | 'node_id'>
 
 /**
- * Record after the node's own row was written: holding that row is what keeps the order true. `more` is for how the kind
- * is worded in the platform's dialect; a plain notification has none of it.
+ * Record after the node's own row was written: holding that row keeps the events in order. `more` is what the
+ * platform's dialect adds; a plain notification has none of it.
  */
 export const recordEvent = <Value>(
   call: Call,
@@ -131,7 +134,7 @@ async function record(
   more?: Record<string, unknown>,
 ): Promise<string> {
   const recordedAt = call.span === undefined ? 0 : wallClock()
-  await insertTold(call.db, {
+  await insertNew(call.db, {
     id,
     account_id: about.account_id,
     node_id: about.node_id,
@@ -147,7 +150,7 @@ async function record(
   return id
 }
 
-/** From its recording to the commit; what is delivered of it is told as a part of it. */
+/** A span from recording to commit; deliveries of the event are its children. */
 function tellTrace(
   { house, trace_id, span: parent }: Call,
   field: string,

@@ -1,75 +1,75 @@
 /**
- * News of commits. The listeners of this process hear of a commit at once, those of others a moment later, and of
- * many commits as of one: what is announced inside of a transaction makes all commits of a server wait for each
- * other, and wakes every process for each of them. A process that dies in between takes its news along, so whoever
- * listens must also look by itself.
+ * Notices after a commit. Listeners of this process get them at once, those of other processes a moment later and
+ * once for many commits: a `notify` inside a transaction makes all commits of a server wait for each other, and wakes
+ * every process for each. A process that dies in between loses its notices, so listeners must also look by
+ * themselves.
  */
 
 import { wakeUp } from '../../process/wake-up.ts'
 import type { Complain } from './pool.ts'
 
-/** The first commit after a pause is told of at once. */
-const OTHERS_TOLD_EVERY_MS = 100
+/** The first commit after a pause is announced at once. */
+const NOTIFY_OTHERS_EVERY_MS = 100
 const AFTER_FAILURE_MS = 1_000
 
 export type Announcing = {
   committed(channels: Iterable<string>): void
-  /** What others have not been told yet is told first. */
+  /** Sends the notices that others have not got yet. */
   close(): Promise<void>
 }
 
 export function announcing(parts: {
-  tellHere(channel: string): void
-  tellOthers(channels: string[]): Promise<unknown>
+  notifyHere(channel: string): void
+  notifyOthers(channels: string[]): Promise<unknown>
   complain: Complain
 }): Announcing {
-  const untoldHere = new Set<string>()
-  const untold = new Set<string>()
+  const pendingHere = new Set<string>()
+  const pending = new Set<string>()
   const closing = wakeUp()
   let isClosed = false
-  let telling: Promise<void> | undefined
+  let notifying: Promise<void> | undefined
 
-  function tellHere(): void {
-    const channels = [...untoldHere]
-    untoldHere.clear()
-    for (const channel of channels) parts.tellHere(channel)
+  function notifyHere(): void {
+    const channels = [...pendingHere]
+    pendingHere.clear()
+    for (const channel of channels) parts.notifyHere(channel)
   }
 
-  async function tellOthers(): Promise<void> {
-    while (untold.size > 0) {
-      const channels = [...untold]
-      untold.clear()
-      const isTold = await parts.tellOthers(channels).then(
+  async function notifyOthers(): Promise<void> {
+    while (pending.size > 0) {
+      const channels = [...pending]
+      pending.clear()
+      const isNotified = await parts.notifyOthers(channels).then(
         () => true,
         (error: Error) => {
           parts.complain(error)
           return false
         },
       )
-      if (!isTold && isClosed) break
-      if (!isTold) for (const channel of channels) untold.add(channel)
+      if (!isNotified && isClosed) break
+      if (!isNotified) for (const channel of channels) pending.add(channel)
       if (isClosed) continue
-      // Anew each time: one that is never reset remembers all who ever waited for it.
+      // Reset each time: one that is never reset remembers everybody who ever waited for it.
       closing.reset()
-      await closing.woken(isTold ? OTHERS_TOLD_EVERY_MS : AFTER_FAILURE_MS)
+      await closing.woken(isNotified ? NOTIFY_OTHERS_EVERY_MS : AFTER_FAILURE_MS)
     }
-    telling = undefined
+    notifying = undefined
   }
 
   return {
     committed(channels) {
       for (const channel of channels) {
-        // Not within the call that has just committed: what a listener does is none of its business.
-        if (untoldHere.size === 0) setImmediate(tellHere)
-        untoldHere.add(channel)
-        untold.add(channel)
+        // Not within the call that has just committed: it must not wait for a listener.
+        if (pendingHere.size === 0) setImmediate(notifyHere)
+        pendingHere.add(channel)
+        pending.add(channel)
       }
-      if (untold.size > 0) telling ??= tellOthers()
+      if (pending.size > 0) notifying ??= notifyOthers()
     },
     async close() {
       isClosed = true
       closing.wake()
-      await telling
+      await notifying
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The order in which the members' questions of one moment go out: same with same, so that the server does the same thing
- * again and again; rows in one order for everybody, so that transactions of several processes that want the same rows do
- * not wait for each other; and reads that are equal once. Each member's own order stays.
+ * The order in which the members' statements of one moment are sent: equal ones together, so that the server repeats
+ * the same work; rows in one order for everybody, so that transactions of several processes do not deadlock; and
+ * equal reads once. Each member's own order stays.
  */
 
 import type { Reaching } from './marks.ts'
@@ -10,13 +10,13 @@ import type { Member } from './transaction-member.ts'
 
 export type Asked = Reaching & {
   member: Member
-  /** Those who asked the same. */
+  /** The members that asked the same. */
   also: Asked[]
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
-/** Whoever gets rows may change them. */
+/** A copy, because a caller may change its rows. */
 export function answerAll({ resolve, also }: Asked, answer: Answer): void {
   resolve(answer)
   for (const other of also)

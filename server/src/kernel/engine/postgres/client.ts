@@ -1,7 +1,7 @@
 /**
- * A connection to PostgreSQL: bounded in time, because a link can fall silent without a word; prepared, because what is
- * asked again and again is parsed once; pipelined, because to be woken up for an answer costs both sides more than most
- * statements do. `plain` does without the last two, and so without anything of the driver that it does not promise.
+ * A connection to PostgreSQL: with time limits, because a link can go silent; with prepared statements, because the
+ * same ones come again and again; pipelined, because waking up for an answer costs both sides more than most
+ * statements do. `plain` does without the last two, and so uses only what the driver promises.
  */
 
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { type Host, type Hosts, QUESTION } from './hosts.ts'
 import { type Answer, type Answered, type Piped, Pipeline, type Statement, textAlone } from './pipeline.ts'
 import { replanning } from './replanning.ts'
 
-/** Where nobody says otherwise. */
+/** The driver's default. */
 export const ANSWER_MS_MAX = 7_000
 const GOODBYE_MS_MAX = 1_000
 const DISCARD_PLANS = textAlone('discard plans')
@@ -26,9 +26,9 @@ export type ClientConfig = Omit<pg.ClientConfig, 'connectionTimeoutMillis' | 'st
 
 export class Client extends pg.Client {
   /** When it last answered, by the clock of this process. */
-  heardAt = performance.now()
+  answeredAt = performance.now()
   readonly openedAt = performance.now()
-  /** Called when it is given up because nothing was heard since then. */
+  /** Called when it is given up because the server no longer answers. */
   onSilent: (since: number) => void = () => {}
   /** Called when the server says that it may only be read. */
   onReadOnly: () => void = () => {}
@@ -36,11 +36,11 @@ export class Client extends pg.Client {
   private readonly server: Host
   private readonly socket: Socket
   private readonly piped: Piped | undefined
-  /** Why it was given up: a transaction that wants to take back what it did is told the same. */
+  /** Why it was given up: a transaction that wants to roll back gets the same error. */
   private givenUpFor: Error | undefined
-  /** What befell it while nobody had asked anything. */
+  /** An error that came while no statement was under way. */
   private brokenBy: Error | undefined
-  /** Grows when tables changed under what was prepared: then all of it is prepared anew, under other names. */
+  /** Grows when tables changed under prepared statements: then all are prepared again, under other names. */
   private generation = 0
   private readonly isPlanDue = replanning()
 
@@ -52,7 +52,7 @@ export class Client extends pg.Client {
     this.config = config
     this.server = host
     this.socket = socket
-    // The server may end it in the very piece of bytes that says it is ready, when whoever wants it has yet to listen.
+    // The server may close it in the very packet that says it is ready, before its user listens for that.
     this.on('error', (error) => {
       this.brokenBy ??= error
     })
@@ -65,7 +65,7 @@ export class Client extends pg.Client {
     return (tell ? void connected.then(() => tell(), tell) : connected) as never
   }
 
-  /** In a part of the time that there is, so that the other servers can be tried in the rest. */
+  /** With a part of the time limit, so that the other servers can be tried in the rest. */
   private async connectAsWanted(): Promise<void> {
     const { hosts, connectionTimeoutMillis } = this.config
     const timer = setTimeout(
@@ -94,7 +94,7 @@ export class Client extends pg.Client {
     throw new NotAsWanted(`${this.server.name} ${problem}`)
   }
 
-  /** Of all the ways to ask that the library knows, this one comes from the query builder and from us. */
+  /** Of all the forms that the driver's `query` accepts, the one that the query builder and this service use. */
   override query(...args: unknown[]): never {
     const [text, values = []] = args as [string, unknown[] | undefined]
     return this.askOne({ text, values }) as never
@@ -103,19 +103,21 @@ export class Client extends pg.Client {
   private async askOne(statement: Statement): Promise<Answer> {
     const { answers, error } = await this.ask([statement])
     const isStale = (error as { code?: string } | undefined)?.code === STALE_PLAN
-    // Inside a transaction that is over with the first error: whoever runs it runs it again.
+    // In a transaction, which fails as a whole with the first error: whoever runs it runs it again.
     const answer = answers[0] ?? (isStale ? (await this.ask([statement])).answers[0] : undefined)
     if (!answer) throw error
     return answer
   }
 
-  /** What nobody can do anything about who is told that it failed. */
+  /** For errors that nobody can act on. */
   async askOrGiveUp(text: string): Promise<void> {
     const { error } = await this.ask([textAlone(text)])
     if (error) await this.giveUp(error)
   }
 
-  /** In order, and as far as the first that fails. What can go together goes as one piece, and is waited for once. */
+  /**
+   * In order, up to the first that fails. Statements that can go together are sent as one piece and waited for once.
+   */
   async ask(statements: readonly Statement[]): Promise<Answered> {
     const answers: Answer[] = []
     for (let at = 0; at < statements.length; at = answers.length) {
@@ -160,9 +162,9 @@ export class Client extends pg.Client {
     const asked = await ask()
     clearTimeout(timer)
     if (asked.error) await this.judge(asked.error)
-    else this.heardAt = performance.now()
-    // What was asked is answered; a connection that breaks now is given up, and that is for the next who asks.
-    if (this.piped && this.isPlanDue(since, this.heardAt)) await this.ask([DISCARD_PLANS])
+    else this.answeredAt = performance.now()
+    // The statement is answered; if the connection breaks now, the next one finds out.
+    if (this.piped && this.isPlanDue(since, this.answeredAt)) await this.ask([DISCARD_PLANS])
     return asked
   }
 
@@ -173,7 +175,7 @@ export class Client extends pg.Client {
     if (spoilsConnection(error)) await this.giveUp(error)
   }
 
-  /** Closes it without a goodbye; whoever still waits for an answer is told the error. */
+  /** Closes it at once; statements that still wait for an answer fail with the error. */
   async giveUp(error: Error): Promise<void> {
     if (this.socket.closed) return
     this.givenUpFor ??= error
@@ -182,7 +184,7 @@ export class Client extends pg.Client {
     await closed
   }
 
-  /** The goodbye may have to go over a link that is silent. */
+  /** The closing message may have to go over a link that is silent. */
   override end(done?: (error: Error) => void): never {
     const timer = setTimeout(() => this.socket.destroy(), GOODBYE_MS_MAX)
     this.socket.once('close', () => clearTimeout(timer))

@@ -1,6 +1,6 @@
 /**
- * So many places. Where several parties come, none may have more than its part of them, and where all are taken,
- * whoever has the fewest goes first: one that asks for very much waits behind itself, and the others next to not at
+ * A limited number of places. Where several parties want them, none gets more than its share, and when all are taken,
+ * the party with the fewest goes first: one that asks for very much waits behind itself, and the others hardly at
  * all.
  */
 
@@ -10,27 +10,27 @@ type Waiting = { go(): void; timer: NodeJS.Timeout }
 
 type Party = { holds: number; waiting: Set<Waiting>; seenAt: number }
 
-/** However many others there are, two that come together need not wait for one another. */
+/** The smallest share: however many parties there are, two requests of one party need not wait for each other. */
 const TOGETHER = 2
-/** Who asked within this is a party that others have to leave room for. */
+/** A party that asked within this time counts when shares are computed. */
 const PRESENT_MS = 2_000
-/** How long a place is held is known from about so many who held one lately. */
+/** The time that a place is held is averaged over about so many uses. */
 const REMEMBERED = 32
 
-/** The party of whoever runs the places: it has no part, and takes nothing from those of others. */
+/** The party of the service itself: it has no share, and takes nothing from those of others. */
 export const OURSELVES = ''
 
 type Plan = {
   places: number
   waitMsMax: number
-  /** Who waits is counted there. */
+  /** Where waiting requests are counted. */
   load?: { waiting: number }
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 export class FairQueue {
-  /** Those that hold a place, wait for one, or were here lately; who was served last stands last. */
+  /** Parties that hold a place, wait for one, or did lately; the one served last stands last. */
   readonly #parties = new Map<string, Party>()
   readonly #places: number
   readonly #waitMsMax: number
@@ -58,7 +58,7 @@ export class FairQueue {
     try {
       return await work()
     } finally {
-      // Our own work takes as long as it likes, and says nothing about that of others.
+      // The service's own work takes as long as it takes, and says nothing about that of others.
       if (name !== OURSELVES) this.#heldMs += (this.#now() - began - this.#heldMs) / REMEMBERED
       this.#free++
       party.holds--
@@ -66,7 +66,7 @@ export class FairQueue {
     }
   }
 
-  /** How long whoever of the party comes now is likely to wait. */
+  /** How long the party's next request is likely to wait. */
   expectedWaitMs(name: string): number {
     return ((this.#parties.get(name)?.waiting.size ?? 0) * this.#heldMs) / this.#partOf(name)
   }

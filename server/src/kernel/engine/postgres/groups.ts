@@ -1,6 +1,6 @@
 /**
- * Who shares a transaction with whom: what waits in one moment goes together, a part of each party's, while a few groups
- * are under way. The service's own work, which takes as long as it likes and rows in orders of its own, runs alone.
+ * Which transactions are merged into one: those that wait at one moment, a share of each party's, while a few groups
+ * are under way. The service's own work, which takes long and locks rows in other orders, runs alone.
  */
 
 import type { Writer } from '../tables.ts'
@@ -12,18 +12,21 @@ import { inTransaction } from './shared-transaction.ts'
 import type { Fate, Work } from './transaction-member.ts'
 import { ALONE, TOGETHER } from './transaction-ways.ts'
 
-/** More in one wait longer for each other than they save. */
+/** In larger groups members wait for each other longer than sharing saves. */
 const MEMBERS_MAX = 64
-/** While one is under way, the next gathers, unless it is full; one that takes longer than this keeps nobody from theirs. */
+/**
+ * While one group is under way, the next gathers until it is full; a group that takes longer than this no longer
+ * holds up the next.
+ */
 const UNDER_WAY_MS_MAX = 100
 const UNDER_WAY_MAX = 2
-/** Where one after the other is taken back, all are asked by themselves for a while. */
+/** After this many rollbacks in a row, transactions run alone for a while. */
 const SPOILED_MAX = 2
 const PAUSE_MS = 1_000
 const CONFLICT_TRIES_MAX = 5
-/** How long a group takes is known from about so many of late. */
+/** The time that a group takes is averaged over about so many. */
 const REMEMBERED = 16
-/** As a party that waits for a place. */
+/** The party under which a group waits for a place. */
 const GROUPS = 'groups'
 
 type Waiting = {
@@ -82,7 +85,7 @@ export class Groups {
     }
   }
 
-  /** Work that is run again must not meet itself. */
+  /** Work that runs again must not run beside itself. */
   #aloneFor({ work, party, resolve, reject }: Waiting, settled = Promise.resolve()): void {
     void settled.then(() => this.#alone(work, party)).then(resolve, reject)
   }
@@ -126,7 +129,7 @@ export class Groups {
     await this.#parts
       .withClient((client) => inTurn(client, again))
       .then(
-        (told) => this.#settle(again, told),
+        (later) => this.#settle(again, later),
         (error: unknown) => rejected(again, error),
       )
   }
@@ -157,7 +160,7 @@ export class Groups {
     goOn()
   }
 
-  /** One of each party, and again one of each; who was served goes behind the others. */
+  /** One of each party in turn; the party that was served goes behind the others. */
   #nextMembers(): Waiting[] {
     const members: Waiting[] = []
     for (const [party, line] of this.#lines) {

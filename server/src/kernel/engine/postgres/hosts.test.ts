@@ -64,8 +64,8 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
   test('of several servers the one that may be written is found, also when it is another later', async (t) => {
     const { primary, replica } = await placed(t)
     const storage = opened(t, both(replica.url, primary.url))
-    let heard = 0
-    storage.listen('called', () => heard++)
+    let notified = 0
+    storage.listen('called', () => notified++)
     await storage.migrate()
     const write = (name: string) =>
       storage.transact(async (db) => {
@@ -74,7 +74,7 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
       })
     await eventually(async () => {
       await write(`before ${Math.random()}`)
-      return heard > 0
+      return notified > 0
     }, 'a notification')
 
     await primary.crash()
@@ -94,10 +94,10 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
       'a write on the server that was promoted',
     )
     t.diagnostic(`${refused} refused, back after ${Math.round(performance.now() - since)} ms`)
-    heard = 0
+    notified = 0
     await eventually(async () => {
       await write(`heard ${Math.random()}`)
-      return heard > 0
+      return notified > 0
     }, 'a notification of the server that was promoted')
   })
 
@@ -114,7 +114,7 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
       opened(t, `${replica.url}?target_session_attrs=primary`).migrate(),
       message(/may only be read; let DATABASE_URL name/),
     )
-    // Whoever wants any gets it, and hears about it when they write.
+    // Whoever wants any gets it, and notices when they write.
     const any = opened(t, both(replica.url, primary.url, '?target_session_attrs=any'))
     await assert.rejects(any.migrate(), message(/25006|may only be read/))
   })

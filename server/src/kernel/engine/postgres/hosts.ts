@@ -1,13 +1,13 @@
 /**
- * The servers that a postgres:// address names. Several may stand in it, separated by commas, of which one at a time
- * may be written: whoever opens a connection tries them in turn and asks, beginning with the one that was good last.
+ * The servers that a postgres:// address names. It may name several, separated by commas, of which one at a time
+ * accepts writes: a new connection tries them in turn, beginning with the one that was good last.
  */
 
 import type pg from 'pg'
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s
 
-/** What may be wanted of a server: libpq's words, and of these the ones under which we can write. */
+/** What may be required of a server: libpq's words, of these the ones that allow writes. */
 export const SESSIONS = ['read-write', 'primary', 'any'] as const
 type Session = (typeof SESSIONS)[number]
 
@@ -20,13 +20,13 @@ export type Hosts = {
   favourite(): Host
   works(host: Host): void
   failed(host: Host, error: Error): void
-  /** Whether this is what a server failed with, as opposed to whatever else keeps one from a connection. */
+  /** Whether an error says that the server cannot be used, as opposed to anything else that prevents a connection. */
   hasFailedWith(error: Error): boolean
-  /** Whether each new connection is asked what it may be used for. */
+  /** Whether each new connection asks the server if it accepts writes. */
   areAsked: boolean
   /** What is wrong with a server that answered this to `QUESTION`; undefined when it is as wanted. */
   problemOf(answer: pg.QueryResult): string | undefined
-  /** Of each server, why it could not be used when it was last tried. */
+  /** For each server, why it could not be used when it was last tried. */
   troubles(): string[]
 }
 
@@ -41,7 +41,7 @@ export function eachHost(address: string): Host[] {
   }))
 }
 
-/** Undefined where nothing is said: one server is then used as it is, of several one that may be written. */
+/** Undefined without a setting: a single server is then used as it is, of several the one that accepts writes. */
 export function sessionIn(address: string): string | undefined {
   return new URLSearchParams(/\?(.*)$/s.exec(address)?.[1] ?? '').get('target_session_attrs') ?? undefined
 }

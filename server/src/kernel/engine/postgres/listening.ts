@@ -1,11 +1,11 @@
-/** Hearing what other processes announce in PostgreSQL, over one connection that is made again when it breaks. */
+/** Listens for notices of other processes in PostgreSQL, over one connection that is opened again when it breaks. */
 
-import type { Heard } from '../storage.ts'
+import type { Listener } from '../storage.ts'
 import { Client, type ClientConfig } from './client.ts'
 import type { Complain } from './pool.ts'
 
 const RETRY_MS = 1_000
-/** Nothing comes over this connection by itself for hours: only by asking is it known to be alive. */
+/** This connection may be silent for hours: only a query shows that it is alive. */
 const HEARTBEAT_MS = 4_000
 const HEARTBEAT_ANSWER_MS_MAX = 5_000
 
@@ -13,7 +13,7 @@ export class Listening {
   readonly #settings: ClientConfig
   readonly #complain: Complain
   readonly #name: string
-  readonly #channels = new Map<string, Set<Heard>>()
+  readonly #channels = new Map<string, Set<Listener>>()
   readonly #heartbeat: NodeJS.Timeout
   #client: Client | undefined
   #asked: Promise<unknown> = Promise.resolve()
@@ -21,7 +21,7 @@ export class Listening {
   #wasBroken = false
   #failures = 0
 
-  /** What this process announces under its own name its listeners know already. */
+  /** `name` marks the notices of this process, which its listeners have got already. */
   constructor(settings: ClientConfig, complain: Complain, name: string) {
     this.#settings = settings
     this.#complain = complain
@@ -29,20 +29,20 @@ export class Listening {
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
   }
 
-  readonly listen = (channel: string, heard: Heard): (() => void) => {
+  readonly listen = (channel: string, listener: Listener): (() => void) => {
     const known = this.#channels.get(channel)
-    this.#channels.set(channel, (known ?? new Set()).add(heard))
+    this.#channels.set(channel, (known ?? new Set()).add(listener))
     const client = this.#client
     if (!client) void this.#connect()
     else if (!known) this.#inTurn(() => listenTo(client, channel)).catch(this.#complain)
     return () => {
-      this.#channels.get(channel)?.delete(heard)
+      this.#channels.get(channel)?.delete(listener)
     }
   }
 
   /** As if it had been announced. */
-  readonly tell = (channel: string, by?: string): void => {
-    for (const heard of this.#channels.get(channel) ?? []) heard(by)
+  readonly notify = (channel: string, by?: string): void => {
+    for (const listener of this.#channels.get(channel) ?? []) listener(by)
   }
 
   async close(): Promise<void> {
@@ -56,7 +56,7 @@ export class Listening {
     this.#client = fresh
     this.#asked = Promise.resolve()
     fresh.on('notification', ({ channel, payload: by }) => {
-      if (by !== this.#name) this.tell(channel, by || undefined)
+      if (by !== this.#name) this.notify(channel, by || undefined)
     })
     fresh.on('error', (error) => {
       this.#complain(error)
@@ -67,11 +67,11 @@ export class Listening {
       fresh.on('end', () => void this.#reconnect(fresh))
       this.#failures = 0
       for (const channel of this.#channels.keys()) await this.#inTurn(() => listenTo(fresh, channel))
-      // What was announced while nobody listened is lost: everybody looks for themselves.
-      if (this.#wasBroken) for (const channel of this.#channels.keys()) this.tell(channel)
+      // Notices sent while nobody listened are lost: every listener looks for itself.
+      if (this.#wasBroken) for (const channel of this.#channels.keys()) this.notify(channel)
       this.#wasBroken = false
     } catch (error) {
-      // With one that is not the right one, the next is tried at once.
+      // When a server is not the right one, the next is tried at once.
       const isLast = ++this.#failures % this.#settings.hosts.all.length === 0
       if (isLast) this.#complain(error as Error)
       void this.#reconnect(fresh, isLast ? RETRY_MS : 0)

@@ -1,7 +1,7 @@
 /**
- * What the members of one transaction have changed or locked, by table. PostgreSQL lets nobody wait for a row that its own
- * transaction holds: where one of two transactions would have waited, or would not have seen what the other has not
- * committed, one of two members waits here until the other has ended.
+ * What the members of one transaction have changed or locked, by table. Within one transaction PostgreSQL makes
+ * nobody wait for a row: where separate transactions would have waited, or would not have seen uncommitted changes, a
+ * member waits here until the other has ended.
  */
 
 import { isCounter } from '../compiled.ts'
@@ -12,11 +12,11 @@ export type Reaching = Statement & { reach: Reach }
 
 type Mark<M> = { member: M; at: number; reaching: Reaching }
 
-/** The order of the two cannot be told any more: each has done something before the other. */
+/** Their order is undefined: each has done something before the other. */
 export const CROSSED = Symbol('crossed')
 
 export class Marks<M extends { hasEnded: boolean }> {
-  /** By table, then by text. */
+  /** By table, then by the statement's text. */
   private readonly all = new Map<string, Map<string, Mark<M>[]>>()
   private count = 0
 
@@ -41,8 +41,8 @@ export class Marks<M extends { hasEnded: boolean }> {
   }
 
   /**
-   * Whom a member has to wait for before it asks this. For a counter nobody has to: whoever comes second sees what the first
-   * has counted, as it would after waiting.
+   * The members that one has to wait for before it runs this statement. For a counter none: the second sees what the
+   * first has counted, as it would after waiting.
    */
   obstacle(member: M, reaching: Reaching): M | typeof CROSSED | undefined {
     let obstacle: M | undefined

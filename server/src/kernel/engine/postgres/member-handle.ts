@@ -1,4 +1,7 @@
-/** The query builder for one member of a transaction: what it asks goes where the members' questions are gathered. */
+/**
+ * The query builder for one member of a shared transaction: its statements go where the members' statements are
+ * gathered.
+ */
 
 import {
   type CompiledQuery,
@@ -32,7 +35,7 @@ export function memberHandle(ask: Ask): Writer {
       throw new Error('rows are not streamed in a transaction')
     },
   }
-  // Each question goes on at once: several of one moment go together.
+  // Statements are passed on at once: several of one moment are sent together.
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   })

@@ -1,4 +1,4 @@
-/** Bringing a schema on PostgreSQL up to date: one process at a time, over connections that nobody hurries. */
+/** Brings a schema on PostgreSQL up to date: one process at a time, over connections without time limits. */
 
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { buildBeside } from '../migrating/large-index.ts'
@@ -10,7 +10,7 @@ import { type Complain, openPool, type Pool } from './pool.ts'
 import { assertRoleLimits } from './pooled-limits.ts'
 import type { WaysIn } from './ways-in.ts'
 
-/** A large table takes its time to be changed; and who starts second waits for who started first. */
+/** A large table takes its time to change; and a second process waits for the first. */
 const MIGRATION_MS_MAX = 600_000
 /** Nobody waits for it meanwhile. */
 const INDEX_MS_MAX = 6 * 3_600_000
@@ -22,7 +22,7 @@ const [PLAIN, DIRECT] = ['DATABASE_URL', 'PARLEY_DIRECT_DATABASE_URL']
 type Given = {
   migrations: Migrations
   complain: Complain
-  /** Around a pooler. */
+  /** A direct connection, not through a pooler. */
   isDirect: boolean
 }
 
@@ -30,7 +30,7 @@ export const queryBuilderOver = (pool: Pool) => new Kysely<Tables>({ dialect: ne
 
 export const migrating =
   (db: Kysely<Tables>, { direct, pooled, sessionLimits }: WaysIn, given: Given): Storage['migrate'] =>
-  async (tell) => {
+  async (report) => {
     const { migrations, complain, isDirect } = given
     const within = (ms: number) => {
       const unhurried = { application_name: 'parley migrating', answerMsMax: ms, statement_timeout: ms }
@@ -43,7 +43,7 @@ export const migrating =
           await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(transaction)
           return work(transaction)
         })
-      await applyMigrations(migrations, alone, tell, (index) =>
+      await applyMigrations(migrations, alone, report, (index) =>
         building.connection().execute((connection) => buildBeside(connection, index)),
       )
     } catch (error) {

@@ -1,31 +1,31 @@
-/** What is told of a transaction when it is committed: by the server itself, or by this process a moment later. */
+/** Notices of a transaction, sent when it commits: by PostgreSQL itself, or by this process a moment later. */
 
 import { sql } from 'kysely'
 import { compilable, compiledOnce, unansweredChange } from '../compiled.ts'
 import type { Writer } from '../tables.ts'
 
-/** Others hear of a transaction once, when it is committed, however often it says so. */
-const toldIn = new WeakMap<object, Set<string>>()
+/** A channel is notified once for each transaction, however often the transaction asks for it. */
+const notifiedIn = new WeakMap<object, Set<string>>()
 
-/** Of what the transaction of a handle will have news when it is committed. */
+/** The channels that a transaction announces when it commits. */
 const announced = new WeakMap<object, Set<string>>()
 
-/** Asked in every transaction that has news. */
-const tell = unansweredChange((db: Writer, channel: string) =>
+/** Runs in every transaction that notifies. */
+const sendNotice = unansweredChange((db: Writer, channel: string) =>
   compilable(db, sql`select pg_notify(${channel}, '')`),
 )
 
-export const tellAll = compiledOnce((db: Writer, channels: string[], by: string) =>
+export const notifyAll = compiledOnce((db: Writer, channels: string[], by: string) =>
   compilable(db, sql`select pg_notify(channel, ${by}) from unnest(${channels}::text[]) as channel`),
 )
 
 export async function notify(handle: Writer, channel: string): Promise<void> {
   if (handle.isTransaction) {
-    const told = toldIn.get(handle) ?? new Set()
-    if (told.has(channel)) return
-    toldIn.set(handle, told.add(channel))
+    const notified = notifiedIn.get(handle) ?? new Set()
+    if (notified.has(channel)) return
+    notifiedIn.set(handle, notified.add(channel))
   }
-  await tell(handle, channel)
+  await sendNotice(handle, channel)
 }
 
 export async function announce(handle: Writer, channel: string): Promise<void> {

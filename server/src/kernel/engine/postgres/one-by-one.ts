@@ -1,6 +1,6 @@
 /**
- * Works that share a transaction one after the other, each behind a savepoint: one that fails leaves nothing behind and takes
- * nobody with it.
+ * Runs works that share a transaction one after the other, each behind a savepoint: one that fails leaves nothing
+ * behind and does not affect the others.
  */
 
 import { ConnectionGivenUp, isLockNotHad, isOverdue } from '../trouble.ts'
@@ -33,7 +33,7 @@ export async function inTurn(client: Client, works: Again[]): Promise<Fate[]> {
   return fates
 }
 
-/** Together they hold what each of them holds, in any order: who waits for another's is better by itself. */
+/** Together they hold all the locks of each, in any order: a work that waits for a lock had better run alone. */
 const orAlone = (fate: Fate): Fate =>
   fate.is === 'refused' && (isLockNotHad(fate.error) || isOverdue(fate.error))
     ? { is: 'alone', settled: Promise.resolve() }

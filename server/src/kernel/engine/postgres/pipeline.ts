@@ -1,6 +1,6 @@
 /**
- * Statements that go to PostgreSQL as one piece, under one Sync: all that is used of what the driver does not promise,
- * by the version that is known to have it. With `PARLEY_DATABASE_PLAIN=true` nothing of it is used.
+ * Sends statements to PostgreSQL as one piece, under one Sync. This is all that is used of the driver's internals,
+ * for the version known to have them. `PARLEY_DATABASE_PLAIN=true` switches it off.
  */
 
 import type { CustomTypesConfig } from 'pg'
@@ -8,7 +8,7 @@ import driver from 'pg/package.json' with { type: 'json' }
 import { StartProblem } from '../../process/settings.ts'
 import { textOf } from './value-text.ts'
 
-/** Of the driver, with all of which the parts below were tried. */
+/** The driver's version, with which the parts below were tested. */
 const KNOWN = /^8\.23\./
 
 export function assertDriverKnown(): void {
@@ -27,7 +27,7 @@ export type Answered = { answers: Answer[]; error?: Error }
 
 type Connection = {
   stream: { cork(): void; uncork(): void }
-  on(event: 'parseComplete', heard: () => void): void
+  on(event: 'parseComplete', listener: () => void): void
   parse(what: { name: string; text: string }): void
   bind(what: { statement: string; values: (string | Buffer | null)[] }): void
   describe(what: { type: 'P'; name: string }): void
@@ -42,7 +42,7 @@ export type Piped = {
   connection: Connection
   columnsOf: Map<string, Column[]>
   prepared: Set<string>
-  /** The names of what it was sent to parse and has not said to have parsed. */
+  /** Names of statements that were sent for parsing and are not confirmed yet. */
   parsing: string[]
   types: CustomTypesConfig
 }
@@ -50,7 +50,7 @@ export type Piped = {
 /** The number that comes last, if any, is how many rows there were. */
 const COMMAND = /^(\w+).*?(\d+)?$/
 
-/** What the driver calls when it is its turn, and tells of each answer. */
+/** What the driver calls when it is its turn, and with each answer. */
 export class Pipeline {
   readonly answered: Promise<Answered>
   private readonly answers: Answer[] = []
@@ -59,7 +59,7 @@ export class Pipeline {
   private readonly names: string[]
   private rows: unknown[] = []
   private columns: Column[] = []
-  /** As far as the first row that is not what its type says. */
+  /** Up to the first row that does not match its type. */
   private unreadable: Answered | undefined
   private resolve: (answered: Answered) => void
 

@@ -1,4 +1,4 @@
-/** The connections to PostgreSQL that a process shares out; one that broke or fell silent is never shared out again. */
+/** The pool of connections to PostgreSQL; a connection that broke or went silent is never lent again. */
 
 import pg from 'pg'
 import { ConnectionGivenUp } from '../trouble.ts'
@@ -6,10 +6,10 @@ import { Client, type ClientConfig } from './client.ts'
 
 export type Complain = (error: Error) => void
 
-/** The pool makes its connections of the class that it is given. */
+/** The pool makes its connections of this class. */
 const ours = (client: unknown) => client as Client
 
-/** As much of one as the query builder uses, and how it is doing. */
+/** What the query builder uses of a pool, and its figures. */
 export type Pool = Pick<pg.Pool, 'options' | 'end'> & {
   connect(): Promise<pg.PoolClient>
   connections(): { open: number; idle: number; waiting: number }
@@ -28,7 +28,8 @@ export function openPool(settings: PoolSettings, complain: Complain): Pool {
     ours(client).onSilent = closeIdle
     ours(client).onReadOnly = closeAll
   })
-  // Each connection complains for itself; the library hangs the connection with its keys on the error, to be logged.
+  // Each connection reports its own errors; the driver attaches the connection with its keys to the error, which must
+  // not be logged.
   pool.on('error', (error: Error & { client?: unknown }) => {
     delete error.client
   })
@@ -39,14 +40,17 @@ export function openPool(settings: PoolSettings, complain: Complain): Pool {
   })
   pool.on('remove', (client) => void idle.delete(ours(client)))
 
-  /** Where one stands still, those that nobody has heard since are likely to: none is lent out to find it out. */
+  /**
+   * When one connection goes silent, those that have not answered since are likely to be silent, too: none of them is
+   * lent.
+   */
   function closeIdle(since: number): void {
     for (const client of idle)
-      if (client.heardAt < since)
+      if (client.answeredAt < since)
         void client.giveUp(new ConnectionGivenUp('another connection to the database fell silent'))
   }
 
-  /** What is read over those that are left would be old from the next write on, which another server takes. */
+  /** Reads over the remaining connections would be stale after the next write, which goes to another server. */
   function closeAll(): void {
     trustedFrom = performance.now()
     for (const client of idle) closeDemoted(client)

@@ -1,6 +1,7 @@
 /**
- * What a pooler lends out for one transaction is nobody's session, and takes no limits from us: the role must have them. Without
- * them a statement that nobody waits for any more, or a transaction whose process is gone, would hold its locks for ever.
+ * A connection that a pooler lends for one transaction has no session of its own and takes no limits from us: the
+ * role must have them. Without them, an abandoned statement, or a transaction whose process is gone, would hold its
+ * locks for ever.
  */
 
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { StartProblem } from '../../process/settings.ts'
 import { queryRows } from '../storage.ts'
 import type { Reader } from '../tables.ts'
 
-/** In milliseconds, by the names that the server has for them. */
+/** In milliseconds, by the server's names. */
 type SessionLimits = { statement_timeout: number; idle_in_transaction_session_timeout: number }
 
 export async function assertRoleLimits(db: Reader, wanted: SessionLimits): Promise<void> {

@@ -13,7 +13,7 @@ import { FairQueue, OURSELVES } from './fair-queue.ts'
 import { Groups } from './groups.ts'
 import { Listening } from './listening.ts'
 import { migrating, queryBuilderOver } from './migrating.ts'
-import { announce, announcedIn, notify, tellAll } from './notices.ts'
+import { announce, announcedIn, notify, notifyAll } from './notices.ts'
 import { assertDriverKnown } from './pipeline.ts'
 import { type Complain, openPool, type PoolSettings } from './pool.ts'
 import { ReplicaReads } from './replica.ts'
@@ -37,8 +37,8 @@ export function openPostgres(
   const name = randomUUID()
   const listening = new Listening(ways.listening, complain, name)
   const news = announcing({
-    tellHere: listening.tell,
-    tellOthers: (channels) => tellAll(db, channels, name),
+    notifyHere: listening.notify,
+    notifyOthers: (channels) => notifyAll(db, channels, name),
     complain,
   })
   const groups = new Groups({
@@ -89,7 +89,7 @@ export function openPostgres(
   }
 }
 
-/** Its connections fail alone: the primary has yet to be asked. */
+/** Only its own connections fail: the primary is still there. */
 const replicaBeside = (db: Kysely<Tables>, settings: PoolSettings, complain: Complain) =>
   new ReplicaReads(db, queryBuilderOver(openPool(settings, () => {})), (isUsed, why) => {
     if (!isUsed) complain(new Error(`the replica is not read for a while: ${why?.message}`))

@@ -1,11 +1,11 @@
-/** What the members of a transaction have asked and nobody has sent. */
+/** Statements of the members of a transaction that are not sent yet. */
 
 import { isUnanswered } from '../compiled.ts'
 import { type Asked, arranged } from './arranged.ts'
 import type { Answer } from './pipeline.ts'
 import { type Member, Parted } from './transaction-member.ts'
 
-/** What nobody needs an answer to goes with what is asked next, so many at once. */
+/** Statements whose answer nobody needs go with the next one, at most so many at once. */
 const HELD_MAX = 50
 const NOTHING: Answer = { command: '', rowCount: 0, rows: [] }
 
@@ -22,7 +22,7 @@ export class Questions {
     else this.areAwaited = true
   }
 
-  /** What is added from now on comes after all that is there. */
+  /** Statements that are added from now on come after all that are there. */
   beginPart(): void {
     this.parts.push([])
   }

@@ -1,22 +1,22 @@
 /**
- * Which rows a statement reaches, as far as its text says: what two members of one transaction may do at the same time is
- * decided by it (shared-transaction.ts). Whatever is not understood reaches more, and never less.
+ * Which rows a statement reaches, as far as its text says: it decides what two members of one transaction may do at
+ * the same time (shared-transaction.ts). A statement that is not understood reaches more rows, never fewer.
  */
 
-/** Of a column, which of the statement's values a row must have in it to be reached. */
+/** For a column, which of the statement's values a row must have in it to be reached. */
 type Pins = Map<string, number>
 
 export type Reach = {
   tables: readonly string[]
   /** Of the one table; undefined where any of its rows may be reached. */
   pins: Pins | undefined
-  /** What only adds rows meets nobody else who does, but in a unique index, which says so. */
+  /** A plain insert conflicts only in a unique index, which reports it. */
   does: 'read' | 'insert' | 'change' | 'lock'
-  /** Rows of any table may go with those that it deletes. */
+  /** Its deletes may cascade to rows of any table. */
   isWide: boolean
-  /** Asked twice in one moment it answers the same. */
+  /** Run twice at one moment, it answers the same. */
   isPlain: boolean
-  /** It is about the transaction itself, which whoever asks must have alone. */
+  /** It concerns the transaction itself and must run in one of its own. */
   isSolitary: boolean
 }
 
@@ -26,7 +26,7 @@ const known = new Map<string, Reach>()
 export function reachOf(text: string): Reach {
   let reach = known.get(text)
   if (!reach) {
-    // Texts that are made anew each time, with lists of any length, are not remembered for ever.
+    // Generated texts, with lists of any length, are not cached for ever.
     if (known.size >= KNOWN_MAX) known.clear()
     reach = read(text.replaceAll(/\s+/g, ' ').trim())
     known.set(text, reach)
@@ -34,7 +34,7 @@ export function reachOf(text: string): Reach {
   return reach
 }
 
-/** Where a value is in both, and is another, no row is. */
+/** If both fix the column to different values, no row is in both. */
 export function mayMeet(
   a: { reach: Reach; values: readonly unknown[] },
   b: { reach: Reach; values: readonly unknown[] },
@@ -100,7 +100,7 @@ function pinnedByWhere(text: string, verb: string): Pins | undefined {
   if (/ or | not /i.test(where)) return undefined
   const pins: Pins = new Map()
   for (const [, column = '', number] of where.matchAll(PIN)) pins.set(column, Number(number) - 1)
-  // What is set has one value before and another one after.
+  // A column that is set has one value before and another one after.
   const set = verb === 'update' ? (/ set (.*?) where /i.exec(text)?.[1] ?? '') : ''
   for (const [, column = ''] of set.matchAll(/(?<!\w)"?(\w+)"? = /g)) pins.delete(column)
   return pins

@@ -1,7 +1,7 @@
 /**
- * A plan that was made while a table was small may read all of it, and is kept until somebody looks at the table again, which may
- * take minutes. What takes longer than this may do so for that reason, and is planned anew; less and less often, in case it has
- * another.
+ * A plan that was made while a table was small may scan all of it, and stays until the table is analyzed, which may
+ * take minutes. A statement that takes longer than this may do so for that reason, and is planned again; less and
+ * less often, in case it has another reason.
  */
 
 const SLOW_MS = 100

@@ -1,7 +1,7 @@
 /**
- * Reading from a replica without ever seeing less than has been acknowledged. Before a read the primary says how far
- * its log is on disk: whatever any process has committed and answered for lies before that. The replica is read when
- * it has replayed as much, and the primary when it has not. One question is shared by all reads that came before it was put.
+ * Reads from a replica that are never stale. Before a read the primary says how far its log is on disk: whatever any
+ * process has committed and answered for lies before that. The replica is read when it has replayed as much, and the
+ * primary when it has not. One question is shared by all reads that came before it was sent.
  */
 
 import { type Kysely, sql } from 'kysely'
@@ -11,7 +11,7 @@ import { isConflict, isUnavailable } from '../trouble.ts'
 /** How long a read waits for a replica that is a moment behind. */
 const BEHIND_MS_MAX = 20
 const LOOK_AGAIN_MS = 2
-/** How often one that was behind or away is looked at, by nobody who waits for an answer. */
+/** How often a replica that was behind or away is tried again, in the background. */
 const PROBE_MS = 500
 
 export class ReplicaReads {
@@ -87,7 +87,7 @@ export class ReplicaReads {
     const until = performance.now() + BEHIND_MS_MAX
     const asked = this.#newest()
     for (;;) {
-      // Not on one that is none, or not any more: its log is not the primary's.
+      // Not on a server that is no replica, or not any more: its log is not the primary's.
       const [wanted, replayed] = await Promise.all([
         asked,
         positionOf(connection, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`),
@@ -115,7 +115,7 @@ async function positionOf(db: Kysely<Tables>, position: ReturnType<typeof sql>):
   return rows[0]?.at ?? null
 }
 
-/** Who asks while a question is under way shares the next: what that one says was true before they came. */
+/** A read that comes while a question is under way shares the next one: the answer must be younger than the read. */
 function sharedQuestion<T>(put: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

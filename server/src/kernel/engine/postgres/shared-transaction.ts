@@ -64,7 +64,7 @@ class SharedTransaction {
       if (member.writes > 0 && !this.way.isSole) return void this.giveUp([member])
       this.questions.drop((one) => one === member)
     }
-    // Whoever waited comes after all that it has asked.
+    // A member that waited comes after all that it has asked.
     this.questions.beginPart()
     member.end()
     void this.conclude()
@@ -100,7 +100,7 @@ class SharedTransaction {
     clearTimeout(this.idle)
     if (this.isFlushDue || this.isAsking) return
     this.isFlushDue = true
-    // By then all have asked who go on from one answer; one by itself asks what it asks at once.
+    // By then all members that continue from one answer have asked; a single one asks at once.
     if (this.way.isSole) process.nextTick(() => void this.flush())
     else setImmediate(() => void this.flush())
   }
@@ -120,7 +120,7 @@ class SharedTransaction {
     else this.idle = setTimeout(() => this.partFromSlow(), IDLE_MS_MAX)
   }
 
-  /** All that was asked, and what comes after it; false where it came to its end by that. */
+  /** Sends all that was asked, and what follows; false where that ended the transaction. */
   private async send(...after: string[]): Promise<boolean> {
     const asked = this.questions.take()
     const before = this.opening.map(textAlone)
@@ -163,7 +163,7 @@ class SharedTransaction {
   }
 
   private fail(error: Error, member: Member | undefined): void {
-    // In a transaction of its own, or behind a savepoint, nobody else is harmed.
+    // In a transaction of its own, or behind a savepoint, it affects nobody else.
     if (this.way.isSole) return void this.undo(() => ({ is: 'refused', error }))
     const isCrossed = isConflict(error) || isLockNotHad(error)
     const isAway = isUnavailable(error) && !isCrossed && !isOverdue(error)
@@ -182,12 +182,12 @@ class SharedTransaction {
     clearTimeout(this.idle)
     for (const one of this.members) one.ended.resolve()
     this.questions.drop(() => true)
-    // A connection that does not even take this is given up, and with it what it was in the middle of.
+    // A connection on which even a rollback fails is closed, and its transaction with it.
     if (this.opening.length === 0) await this.client.askOrGiveUp(this.way.rollback)
     this.over.resolve(this.members.map(fateOf))
   }
 
-  /** As if it had never been there; where it has written, they all begin again without it. */
+  /** As if it had never been there; if it has written, all others run again without it. */
   private leave(member: Member): Promise<never> {
     if (member.writes > 0) void this.giveUp([member])
     else {

@@ -5,11 +5,11 @@ import type { Reach } from './reach.ts'
 
 export type Work = (db: Writer) => Promise<unknown>
 
-/** Of what is not done, nothing is left. */
+/** A member that is not done leaves nothing behind. */
 export type Fate =
   | { is: 'done'; value: unknown; handle: Writer }
   | { is: 'refused'; error: unknown }
-  /** `again` on account of another, `alone` because it does not go with others: when its work has noticed. */
+  /** `again` because of another member, `alone` because it cannot share: set when its work has noticed. */
   | { is: 'again' | 'alone'; settled: Promise<void> }
 
 type Outcome = { value: unknown } | { error: unknown }
@@ -20,7 +20,7 @@ export const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
     (error: unknown) => ({ error }),
   )
 
-/** What a member is told that cannot go on here. */
+/** The error for a member that cannot continue here. */
 export class Parted extends Error {}
 
 export class Member {
@@ -62,7 +62,7 @@ export class Member {
   }
 }
 
-/** Of whoever has the transaction for itself: nobody asks how far it reaches. */
+/** For work that has the transaction to itself: its reach does not matter. */
 export const UNLIMITED: Reach = {
   tables: [],
   pins: undefined,

@@ -2,16 +2,16 @@
 
 import { fixText } from '../compiled.ts'
 
-/** Whoever holds what a member wants, or a statement that takes long, must not hold up all: alone, each waits as it must. */
+/** A member that waits for a lock, or runs a slow statement, must not hold up all: it runs alone and waits there. */
 const IMPATIENT = `select set_config('lock_timeout', '200', true), set_config('statement_timeout', '1000', true)`
 
 export type Way = {
   begin: readonly string[]
   commit: string
   rollback: string
-  /** Of one member: nobody else has a part in it. */
+  /** For one member: nobody else takes part. */
   isSole: boolean
-  /** Others wait for it, and not for long where it asks nothing. */
+  /** Other members wait for it, so time in which it asks nothing is short. */
   isWatched: boolean
 }
 

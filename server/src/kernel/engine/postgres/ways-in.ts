@@ -1,4 +1,4 @@
-/** With what each kind of connection to PostgreSQL is opened: its servers, and how long anything on it may take. */
+/** The kinds of connections to PostgreSQL: their servers, and how long anything on them may take. */
 
 import pg from 'pg'
 import { ANSWER_MS_MAX, type ClientConfig } from './client.ts'
@@ -9,15 +9,18 @@ export const CONNECTIONS = 10
 /** What is only read, and statements that are their own transaction, find a connection beside all transactions. */
 export const BESIDE_TRANSACTIONS = 2
 export const CONNECTIONS_MIN = BESIDE_TRANSACTIONS + 1
-/** A new connection knows no table and no plan: its first questions take many times as long, and a burst would ask them. */
+/**
+ * A new connection has no cached tables and plans: its first statements take many times as long, and they would come
+ * in a burst.
+ */
 const POOL_IDLE_MS = 600_000
 /** Waiting for a connection and then for an answer must end before a caller gives up, after some twelve seconds. */
 const CONNECTING = 4 / 7
-/** Less than an answer may take, so that it is mostly the server that ends a statement. */
+/** Less than the client waits for an answer, so that it is mostly the server that ends a statement. */
 const STATEMENT = 6 / 7
-/** The server does not hear of a silent link either: its side of a transaction would hold its locks for ever. */
+/** The server does not notice a silent link either: its side of a transaction would hold its locks for ever. */
 const IDLE_IN_TRANSACTION = 5 / 7
-/** The primary has yet to be asked where the replica does not answer. */
+/** Short, because the primary is tried when the replica does not answer. */
 const REPLICA_CONNECT_MS_MAX = 1_000
 const REPLICA_ANSWER_MS_MAX = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -26,13 +29,13 @@ export const LISTENER_NAME = 'parley listening'
 const BIGINT_OID = 20
 
 export type PostgresOptions = {
-  /** Around a pooler that gives each transaction another session: for what needs one of its own. */
+  /** A direct connection for what needs a session, because a pooler gives each transaction another one. */
   direct?: string | undefined
   replica?: string | undefined
   answerMsMax?: number | undefined
   /** To each of its servers, besides one that listens. */
   connections?: number | undefined
-  /** Uses nothing of the driver that it does not promise. */
+  /** Uses only what the driver promises. */
   isPlain?: boolean | undefined
 }
 
@@ -63,7 +66,7 @@ export function waysIn(url: string, options: PostgresOptions) {
       application_name: 'parley',
       max: connections,
       idleTimeoutMillis: POOL_IDLE_MS,
-      // A pooler refuses or forgets what only a session can have; there the role has them (docs/guides).
+      // A pooler refuses or drops session settings; there the role has them (docs/guides).
       ...(options.direct === undefined && sessionLimits),
     },
     reading:

@@ -1,4 +1,4 @@
-/** The thread in which the embedded engine's log is moved into its database. */
+/** The thread in which SQLite's write-ahead log is moved into the database (checkpoint). */
 
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,9 +1,9 @@
-/** Moves what the embedded engine's log has gathered into the database, in a thread of its own. */
+/** Checkpoints SQLite's write-ahead log in a thread of its own. */
 
 import { Worker } from 'node:worker_threads'
 
 export type CheckpointThread = {
-  /** Moves what nobody reads from the log any more; those who write go on. */
+  /** Moves the part of the log that no reader needs; writers go on. */
   checkpoint(): Promise<void>
   end(): Promise<void>
 }
@@ -11,7 +11,7 @@ export type CheckpointThread = {
 /** What the thread answers: nothing, or what the engine said. */
 export type Moved = { message: string; code: string; errcode: number } | undefined
 
-/** The thread begins with the first that is asked for: most databases are small and never need one. */
+/** The thread starts with the first checkpoint: most databases are small and never need one. */
 export function checkpointThread(path: string): CheckpointThread {
   let worker: Worker | undefined
   let asked: PromiseWithResolvers<void> | undefined

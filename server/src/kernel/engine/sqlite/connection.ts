@@ -24,7 +24,7 @@ export type Connected = {
   db: Kysely<Tables>
   /** Grows whenever a statement has changed something. */
   written(): number
-  /** What was read may no longer be so: changes were taken back. */
+  /** Cached rows may be wrong: changes were rolled back. */
   forget(): void
   /** At the beginning of a transaction: somebody may have changed the file by hand. */
   noticeOthers(): void
@@ -32,7 +32,7 @@ export type Connected = {
 
 /** Only the one who writes knows what changes. */
 export function queryBuilderOver(database: DatabaseSync, isWriter = false): Connected {
-  const { connection, direct, ...told } = connectionOver(database, isWriter)
+  const { connection, direct, ...rest } = connectionOver(database, isWriter)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -52,7 +52,7 @@ export function queryBuilderOver(database: DatabaseSync, isWriter = false): Conn
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LimitsInText(),
   }
-  return { db: new Kysely<Tables>({ dialect }), ...told }
+  return { db: new Kysely<Tables>({ dialect }), ...rest }
 }
 
 /** A statement whose limit is a parameter is planned anew each time it is run, which takes longer than to run it. */
@@ -171,7 +171,7 @@ const tablesReferredTo = (database: DatabaseSync) =>
 
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name)
 
-/** The engine's own objects are dictionaries, and taking one apart costs more than the query. */
+/** SQLite's row objects are dictionaries, and taking one apart costs more than the query. */
 function rowOf(columns: string[], fields: unknown[]): Row {
   const row: Row = {}
   for (let at = 0; at < columns.length; at++) row[columns[at] as string] = fields[at]

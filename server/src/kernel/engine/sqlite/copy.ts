@@ -1,4 +1,4 @@
-/** A copy of the embedded database as it was at one moment, made while another process goes on writing to it. */
+/** Copies the SQLite database as it was at one moment, while another process goes on writing to it. */
 
 import { existsSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -14,7 +14,7 @@ import { databaseFileIn } from './folder.ts'
 const PAGES_A_STEP = 1_000
 const BUSY_MS = 5_000
 
-/** The service's lock on its folder is not asked for: whoever only reads takes no work from it. */
+/** The service's lock on its folder is not taken: a reader does not disturb it. */
 export async function copySqlite(
   directory: string,
   to: string,
@@ -26,7 +26,7 @@ export async function copySqlite(
   const source = new DatabaseSync(from, { readOnly: true })
   try {
     source.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
-    // Held until the end: without it, the next commit of the service would make the copy begin anew.
+    // Held until the end: without it, the service's next commit would make the copy start again.
     source.exec('BEGIN')
     source.prepare('select count(*) from sqlite_schema').get()
     await backup(source, to, {
@@ -43,7 +43,7 @@ export async function copySqlite(
   makeOneFile(to)
 }
 
-/** The copy says that it has a log beside it, as the database has. */
+/** The copy's header says that it has a write-ahead log, as the original has. */
 function makeOneFile(path: string): void {
   const copy = new DatabaseSync(path)
   try {
@@ -62,7 +62,7 @@ export type OpenedCopy = {
   close(): void
 }
 
-/** To look into a copy, without a change to it. */
+/** Opens a copy to look into it, without changing it. */
 export function openCopy(path: string): OpenedCopy {
   const copy = new DatabaseSync(path, { readOnly: true })
   const { db } = queryBuilderOver(copy)

@@ -1,6 +1,6 @@
 /**
- * A folder for the embedded database, filled with one that was made elsewhere: all of it or nothing. While it is being
- * filled nobody else may use it, and what a process that died has left there is not taken for a folder of its own.
+ * Fills a folder with a SQLite database that was made elsewhere: completely or not at all. Meanwhile nobody else may
+ * use it, and what a process that died has left is not taken for a database.
  */
 
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
@@ -42,7 +42,7 @@ export async function fillFolder(directory: string, fill: (file: string) => Prom
     for (const file of files) rmSync(file, { force: true })
   }
   try {
-    // Once more: before we had the lock, somebody else may have come.
+    // Checked again: another process may have come before we had the lock.
     assertEmpty(directory)
     remove(unfinished)
     try {

@@ -1,4 +1,4 @@
-/** The folder of an embedded database: taken by one process at a time, and not taken for new when it is not. */
+/** The folder of a SQLite database: used by one process at a time, and never taken for new when it is not. */
 
 import { accessSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type Folder = {
   path: string
   /** The file whose lock says that the folder is taken. */
   lockPath: string
-  /** Once the database has all its tables: from then on an empty file is a loss, not a beginning. */
+  /** Set once the database has all its tables: from then on an empty file means loss, not a beginning. */
   markMade(): void
   release(): void
 }
@@ -105,18 +105,18 @@ function takeLock(directory: string, path: string): DatabaseSync {
 }
 
 /**
- * A file of no length is where a database begins, and what a failed copy or a full disk leaves of one. It was one
- * when we have marked it so, or when its log is still there.
+ * An empty file is a new database, or what a failed copy or a full disk leaves of one. It is the second if we have
+ * marked it as complete, or if its log is still there.
  */
 function assertNotEmptied(path: string, wasMade: boolean): void {
   const bytesOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size
   if (bytesOf(path) !== 0 || (!wasMade && !bytesOf(`${path}-wal`))) return
   throw new StartProblem(
-    `${path} is empty, though there was a database; restore it from a backup, or remove it to start anew`,
+    `${path} is empty, though there was a database; restore it from a backup, or remove it to start again`,
   )
 }
 
-/** Whoever restarts the service by itself must not begin anew where somebody is about to have the old one back. */
+/** A service that restarts by itself must not begin a new database where somebody is about to restore the old one. */
 function assertNotHalfRestored(directory: string): void {
   const path = unfinishedFileIn(directory)
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return

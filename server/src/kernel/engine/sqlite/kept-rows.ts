@@ -1,11 +1,11 @@
 /**
- * Rows that are read again and again and hardly ever change, such as the number that sends. The embedded engine's one
- * writer makes every change itself, so it keeps them until a statement changes their table.
+ * A cache of rows that are read again and again and hardly ever change, such as the number that sends. SQLite's one
+ * writer makes every change itself, so a row stays cached until a statement changes its table.
  */
 
 const ROWS_MAX = 1_000
 
-/** What a statement changes that is not understood, and what a rollback takes back. */
+/** Invalidates everything: for a statement that is not understood, and for a rollback. */
 export const EVERYTHING = '*'
 
 type Row = Record<string, unknown>
@@ -14,7 +14,7 @@ export type Kept = { since: number; rows: Map<string, Row[]> }
 
 export type KeptRows = {
   changed(table: string): void
-  /** Each is a copy: whoever reads may do with it as they like. */
+  /** Each is a copy: a reader may change it. */
   read(kept: Kept, table: string, values: readonly unknown[], read: () => Row[]): Row[]
 }
 
@@ -47,12 +47,12 @@ export function keptRows(): KeptRows {
 }
 
 /**
- * The table that a statement changes; undefined when it only reads. What leaves a table that others refer to may take
- * rows of theirs along.
+ * The table that a statement changes; undefined when it only reads. A delete in a table that others refer to may
+ * cascade to their rows.
  */
 export function changedBy(sql: string, isReferredTo: (table: string) => boolean): string | undefined {
   if (/^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql)) return undefined
-  const [, deed = '', table = EVERYTHING] =
+  const [, verb = '', table = EVERYTHING] =
     /^\s*(insert into|update|delete from)\s+"?(\w+)"?/i.exec(sql) ?? []
-  return deed.toLowerCase() === 'delete from' && isReferredTo(table) ? EVERYTHING : table
+  return verb.toLowerCase() === 'delete from' && isReferredTo(table) ? EVERYTHING : table
 }

@@ -1,6 +1,6 @@
 /**
- * The embedded engine's log of writes, kept beside the event loop: the disk takes what was committed, and the
- * database what the log has gathered, while others are served. Nobody reads what the disk may still lose.
+ * SQLite's write-ahead log, synced and checkpointed beside the event loop, so that others are served meanwhile.
+ * Nobody reads what the disk may still lose.
  */
 
 import { closeSync, fdatasync, openSync } from 'node:fs'
@@ -9,20 +9,20 @@ import { promisify } from 'node:util'
 import { isSyncFailure, SyncFailed } from '../trouble.ts'
 import { checkpointThread } from './checkpoints.ts'
 
-/** What is not waited for is on the disk after this time at the latest. */
+/** A commit that nobody waits for is on disk after this time at the latest. */
 const SYNCED_WITHIN_MS = 50
-/** Pages in the log before they are moved into the database: 16 MB, a few large moves rather than many. */
+/** Pages in the log before a checkpoint: 16 MB, so a few large checkpoints rather than many. */
 const PAGES_MAX = 4_000
 
 const syncData = promisify(fdatasync)
 
 export type SqliteLog = {
   /**
-   * When it resolves, what was committed is on the disk; until then those who read are shown what was before. What does not wait
-   * for the disk outlives this process only, and is read at once.
+   * Resolves when the commit is on disk; until then readers see the state before it. A commit that does not wait for
+   * the disk survives the end of the process, not a power cut, and is read at once.
    */
   commit(hasWritten: boolean, waitsForDisk?: boolean): Promise<void>
-  /** Resolves when a transaction may begin: a move is not to run after those who write. */
+  /** Resolves when a transaction may begin: a checkpoint must not run after those who write. */
   open(): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ async function synced(opened: () => number): Promise<void> {
   }
 }
 
-/** `distrust` is told when the database did not take what it was to keep. */
+/** `distrust` is called when the disk did not take a commit. */
 export function sqliteLog(
   path: string,
   { writing, reading }: { writing: DatabaseSync; reading: DatabaseSync },
@@ -62,22 +62,22 @@ export function sqliteLog(
   // By now there is a file; the engine removes it only when it closes.
   const sync = () => synced(() => (file ??= openSync(`${path}-wal`, 'r+')))
 
-  /** Most of it beside those who write; then they wait for what they have added meanwhile, or it would never end. */
+  /** Most of it while others write; then writers wait for the rest, or it would never end. */
   async function move(): Promise<void> {
     try {
       await thread.checkpoint()
       isEnding = true
-      // Until it is kept, those who read look at what was before, which has to stay in the log.
+      // Until it is on disk, readers see the state before it, which has to stay in the log.
       await keeping
       const { log, checkpointed } = pages()
       if (checkpointed < log) await thread.checkpoint()
     } catch (error) {
-      // Any other trouble is met by those who write, too, and told to them; the log keeps everything until then.
+      // Other errors reach the writers, too; the log keeps everything until then.
       if (isSyncFailure(error)) distrust(error as Error)
     } finally {
       isEnding = false
       moving = undefined
-      // Somebody reads what was long ago: it is of no use to try again with every commit.
+      // A reader holds an old state: trying again with every commit is useless.
       const { log, checkpointed } = pages()
       pagesToMove = checkpointed < log ? log + PAGES_MAX : PAGES_MAX
     }
@@ -104,7 +104,7 @@ export function sqliteLog(
       if (!hasWritten) return writing.exec('COMMIT')
       if (waitsForDisk) {
         const kept = keep()
-        // What was not waited for until now goes along.
+        // Commits that did not wait for the disk are synced along.
         clearTimeout(syncingSoon)
         syncingSoon = undefined
         keeping = kept.catch(() => {})

@@ -1,6 +1,6 @@
 /**
- * The embedded engine: one writer connection, one reader connection, and no acknowledged write that a power
- * cut can take back: every commit waits for the disk, beside the event loop.
+ * SQLite: one writer connection, one reader connection, and no acknowledged write that a power cut can take back:
+ * every commit waits for the disk, beside the event loop.
  */
 
 import { DatabaseSync } from 'node:sqlite'
@@ -13,16 +13,16 @@ import { takeFolder } from './folder.ts'
 import { sqliteLog } from './log.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** While starting nobody else waits; later nothing may wait inside the engine, which would stop the event loop. */
+/** At start nobody else waits; later a wait inside SQLite would stop the event loop. */
 const OPENING_BUSY_MS = 5_000
-/** Hashes and names touch their indexes everywhere: what is hot must fit. */
+/** Hashes and names touch their indexes everywhere: the pages in use must fit. */
 const CACHE_KILOBYTES = 32_768
-/** Whoever only reads finds what was written lately with the system, too. */
+/** The reader finds recently written pages in the system's cache, too. */
 const READER_CACHE_KILOBYTES = 8_192
-/** What the log keeps of its size after a long reader has let it grow. */
+/** The size to which the log is cut after a long reader has let it grow. */
 const LOG_BYTES_KEPT_MAX = 33_554_432
 
-/** `distrust` is told when the disk did not take what it was to keep: the process must not go on. */
+/** `distrust` is called when the disk did not take a commit: the process must not go on. */
 export function openSqlite(
   directory: string,
   migrations: Migrations,
@@ -34,7 +34,7 @@ export function openSqlite(
   reading.exec(`PRAGMA cache_size = -${READER_CACHE_KILOBYTES}`)
   const connected = queryBuilderOver(writing, true)
   const { db: reader } = queryBuilderOver(reading)
-  // The log is synced beside the event loop, and not by the engine, which would stop it.
+  // The log is synced beside the event loop; SQLite would stop the loop.
   writing.exec('PRAGMA synchronous = NORMAL')
   const log = sqliteLog(folder.path, { writing, reading }, distrust)
   const listeners = new Map<string, Set<() => void>>()
@@ -42,28 +42,28 @@ export function openSqlite(
   const queue = new WriteQueue(writing, connected, log, { settled: tellListeners, distrust })
 
   function tellListeners(): void {
-    const heard = [...called].flatMap((channel) => [...(listeners.get(channel) ?? [])])
+    const woken = [...called].flatMap((channel) => [...(listeners.get(channel) ?? [])])
     called.clear()
-    if (heard.length === 0) return
+    if (woken.length === 0) return
     setImmediate(() => {
-      for (const hear of heard) hear()
+      for (const wake of woken) wake()
     })
   }
 
-  /** They hear it when they can read what was written. */
-  const tell = async (_db: Writer, channel: string) => void called.add(channel)
+  /** Listeners are called when they can read what was written. */
+  const notify = async (_db: Writer, channel: string) => void called.add(channel)
 
   return {
     engine: 'sqlite',
     isShared: false,
     read: reader,
     transact: (work) => queue.add(work),
-    // Who writes does so in this thread: what keeps others waiting keeps all of it waiting.
+    // Writes run in this thread: what keeps writers waiting blocks everything.
     expectedWaitMs: () => 0,
     transactOne: (statement) => queue.add(statement, { isUrgent: true }),
     transactSoon: (statement) => queue.add(statement, { isUrgent: true, waitsForDisk: false }),
 
-    /** On a connection of its own: on the reader's, everybody else would look at that moment, too. */
+    /** On a connection of its own: on the shared reader, everybody else would see that moment, too. */
     async snapshot(look) {
       const looking = open(folder.path)
       try {
@@ -77,9 +77,9 @@ export function openSqlite(
 
     version: () => queue.version(),
     load: () => ({ commits: queue.version(), conflicts: 0, waiting: queue.waiting() }),
-    async migrate(tell) {
+    async migrate(report) {
       try {
-        await applyMigrations(migrations, (work) => queue.add(work), tell)
+        await applyMigrations(migrations, (work) => queue.add(work), report)
         folder.markMade()
       } catch (error) {
         throw sqliteStartProblem(error as Error, folder.path) ?? error
@@ -87,14 +87,14 @@ export function openSqlite(
     },
     schema: () => schemaIn(reader, migrations),
 
-    // One process, one writer: whoever writes has every lock.
+    // One process, one writer: it has every lock.
     tryLock: async () => true,
-    notify: tell,
-    announce: tell,
-    listen(channel, heard) {
-      const heardBy = listeners.get(channel) ?? new Set()
-      listeners.set(channel, heardBy.add(heard))
-      return () => heardBy.delete(heard)
+    notify,
+    announce: notify,
+    listen(channel, listener) {
+      const known = listeners.get(channel) ?? new Set()
+      listeners.set(channel, known.add(listener))
+      return () => known.delete(listener)
     },
 
     async close() {

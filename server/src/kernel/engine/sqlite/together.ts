@@ -1,4 +1,4 @@
-/** Works that wait, run one after the other in one transaction, which their commit then keeps together. */
+/** Runs works that wait one after the other in one transaction and commits them together. */
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { Writer } from '../tables.ts'
@@ -17,13 +17,13 @@ export type Hand = {
   db: Writer
   /** Grows with every row that is written. */
   written(): number
-  /** What was kept of rows may no longer be so. */
+  /** Cached rows may be wrong. */
   forget(): void
 }
 
 export type Settle = () => void
 
-/** What to tell each, once it is kept; and what had been written when the transaction that stays began. */
+/** How each work ended, reported after the commit; and what had been written when the transaction that stays began. */
 export type Ran = { outcomes: Settle[]; clean: number }
 
 const AT_ONCE_MAX = 256
@@ -34,8 +34,8 @@ function takeBack({ writing, forget }: Hand, how: 'ROLLBACK' | 'ROLLBACK TO work
 }
 
 /**
- * All that wait, without a savepoint each, which would cost more than the work itself. Undefined when one failed after
- * both it and another had written: then everything is taken back.
+ * All that wait, without a savepoint each, which would cost more than the work itself. Undefined when one failed
+ * after both it and another had written: then everything is rolled back.
  */
 export async function runSwiftly<W extends Work>(
   hand: Hand,
@@ -68,7 +68,7 @@ export async function runSwiftly<W extends Work>(
   return { outcomes, clean }
 }
 
-/** The same once more, each behind a savepoint, so that those that fail leave nothing behind. */
+/** The same again, each behind a savepoint, so that those that fail leave nothing behind. */
 export async function runCarefully(hand: Hand, members: Work[]): Promise<Ran> {
   const { writing, written, db } = hand
   const outcomes: Settle[] = []
@@ -80,7 +80,7 @@ export async function runCarefully(hand: Hand, members: Work[]): Promise<Ran> {
       const value = await member.work(db)
       outcomes.push(() => member.resolve(value))
     } catch (error) {
-      // The engine itself has taken everything back.
+      // SQLite itself has rolled everything back.
       if (!writing.isTransaction) throw error
       takeBack(hand, 'ROLLBACK TO work')
       outcomes.push(() => member.reject(error))

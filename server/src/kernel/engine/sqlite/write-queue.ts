@@ -1,6 +1,6 @@
 /**
- * The embedded engine's one writer: transactions wait in a queue, and those that wait share one commit. Another
- * program that holds the file is waited for beside the event loop, and not for ever.
+ * SQLite's one writer: transactions wait in a queue, and those that wait share one commit. While another program
+ * holds the file, it waits beside the event loop, up to a limit.
  */
 
 import type { DatabaseSync } from 'node:sqlite'
@@ -17,16 +17,16 @@ const BUSY_GAP_MS = { min: 2, max: 50 }
 type Manner = {
   /** Goes first, and commits without waiting for those behind it. */
   isUrgent?: boolean
-  /** Unless others share its commit who do. */
+  /** False: its commit does not wait for the disk, unless works that do share it. */
   waitsForDisk?: boolean
 }
 
 type Waiting = Work & Required<Manner> & { since: number }
 
-type Told = {
-  /** Whatever was written together has come to its end, good or bad. */
+type Hooks = {
+  /** The works that were written together have ended, well or not. */
   settled(): void
-  /** What was written can no longer be trusted to be on the disk; nothing is written after it. */
+  /** A commit may not be on the disk; nothing is written after it. */
   distrust(error: Error): void
 }
 
@@ -34,21 +34,26 @@ export class WriteQueue {
   readonly #hand: Hand
   readonly #noticeOthers: () => void
   readonly #log: SqliteLog
-  readonly #told: Told
+  readonly #hooks: Hooks
   readonly #queue: Waiting[] = []
   #draining = false
   #version = 0
-  /** What was written together is on its way to the disk. */
+  /** A commit is on its way to the disk. */
   #isKeeping = false
   #writingMeanwhile: Promise<void> | undefined
   readonly #settledMeanwhile: Settle[] = []
   #closed: Error | undefined
 
-  constructor(writing: DatabaseSync, { noticeOthers, ...connected }: Connected, log: SqliteLog, told: Told) {
+  constructor(
+    writing: DatabaseSync,
+    { noticeOthers, ...connected }: Connected,
+    log: SqliteLog,
+    hooks: Hooks,
+  ) {
     this.#hand = { writing, ...connected }
     this.#noticeOthers = noticeOthers
     this.#log = log
-    this.#told = told
+    this.#hooks = hooks
   }
 
   /** Grows with every commit. */
@@ -95,11 +100,11 @@ export class WriteQueue {
         for (const settle of ran.outcomes) settle()
       } catch (error) {
         this.#rollBack()
-        // Nobody's turn had come: then nobody's can.
+        // No transaction could begin: then none in the queue can.
         for (const member of members.length > 0 ? members : this.#queue.splice(0)) member.reject(error)
         if (isSyncFailure(error)) this.#giveUp(error as Error)
       }
-      this.#told.settled()
+      this.#hooks.settled()
     }
     this.#draining = false
   }
@@ -138,7 +143,7 @@ export class WriteQueue {
   #giveUp(error: Error): void {
     this.#closed = error
     for (const waiting of this.#queue.splice(0)) waiting.reject(error)
-    this.#told.distrust(error)
+    this.#hooks.distrust(error)
   }
 
   async #commit({ clean }: Ran, members: Waiting[]): Promise<void> {
@@ -157,7 +162,7 @@ export class WriteQueue {
     }
   }
 
-  /** While the disk takes what others wrote, what does not wait for it is written at once. */
+  /** While the disk takes one commit, works that do not wait for the disk run at once. */
   #writeMeanwhile(): void {
     const mayWrite = this.#isKeeping && !this.#hand.writing.isTransaction
     const at = mayWrite ? this.#queue.findIndex((one) => !one.waitsForDisk) : -1

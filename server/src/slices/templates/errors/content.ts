@@ -16,7 +16,7 @@ const parameterInvalid = refusing(
   'parameterInvalid',
   { code: 100, title: 'Invalid parameter', meaning: 'a parameter of the template is missing or wrong' },
   (findings: Findings) => ({
-    ...told(findings),
+    ...listed(findings),
     blame: [...new Set(findings.filter((one) => one.code === 100).map((one) => one.path))],
   }),
 )
@@ -29,7 +29,7 @@ const formatInvalid = refusing(
     meaning: 'the format of the template is not valid; error_data.violations lists every violation',
     unnumbered: true,
   },
-  (findings: Findings) => told(findings),
+  (findings: Findings) => listed(findings),
 )
 
 const againstPolicy = refusing(
@@ -40,7 +40,7 @@ const againstPolicy = refusing(
     meaning: 'the content violates a policy; the message names the rule',
     unnumbered: true,
   },
-  (findings: Findings) => told(findings),
+  (findings: Findings) => listed(findings),
 )
 
 const REFUSED_BY = { 100: parameterInvalid, 2388124: formatInvalid, 131000: againstPolicy }
@@ -51,7 +51,7 @@ export const CONTENT_REFUSALS = Object.values(REFUSED_BY)
 /** The first speaks in the message, and all stand in the violations. */
 export const refusalFor = (findings: Findings): Refusal => REFUSED_BY[findings[0].code](findings)
 
-function told(findings: Findings) {
+function listed(findings: Findings) {
   const [{ message, subcode }] = findings
   const title = SUBTITLES[subcode ?? 0]
   return {

@@ -1,9 +1,11 @@
 /** What the operator (the reviewer, a test) may do to templates. */
 
 import { z } from 'zod'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
+import { readWorldFilter, worldInput } from '../../../kernel/call/world-filter.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
-import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { orderOf, pageAnswer, pageInput, readPage, searchInput } from '../../../kernel/graph/paging.ts'
 import { nodeAnswerWith } from '../../../kernel/graph/read-fields.ts'
 import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
@@ -12,19 +14,22 @@ import { choice, integer, lenient, oneOfThese, text } from '../../../kernel/wire
 import { fileAnswer } from '../../uploads/index.ts'
 import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors/template.ts'
 import { historyAnswer } from '../history-schema.ts'
+import { archive } from '../lifecycle/archive.ts'
 import { decide, moveCategory, scoreQuality } from '../lifecycle/decide.ts'
 import { headerFileOf } from '../lifecycle/header-file.ts'
 import { policyRules } from '../lifecycle/policy.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { review } from '../rules/review.ts'
 import { HISTORY_KINDS, listHistory } from '../store/history.ts'
-import { listTemplatesByStatus, lockTemplate } from '../store/templates.ts'
+import { listAllTemplates, lockTemplate } from '../store/templates.ts'
 import {
+  ARCHIVED,
   DECISION_NAMES,
   QUALITY_SCORES,
   REJECTED_REASONS,
   TEMPLATE_CATEGORIES,
   TEMPLATE_STATUSES,
+  type Template,
 } from '../template.ts'
 import { reviewAnswer } from '../verdict-schema.ts'
 
@@ -34,27 +39,39 @@ const waiting = {
   header_file: fileAnswer.optional().describe('The file behind a media header.'),
 }
 
+/** As a reviewer sees it: archived ones are told apart from paused ones in either dialect. */
+const seen = async (call: Asked, template: Template) => ({
+  ...(await describeTemplate(call, template)),
+  ...(template.archived_at !== null && { status: ARCHIVED }),
+  account_id: template.account_id,
+  created_time: writeDate(template.created_at),
+  ...(await headerFileOf(call, template)),
+})
+
 export const listReviewQueue = operatorReading('listReviewQueue', noNode, {
   summary: 'List templates of all accounts by status, those that have waited longest first',
   input: z.object({
     ...pageInput.shape,
-    status: choice(TEMPLATE_STATUSES).default('PENDING').describe('Only templates with this status.'),
+    status: choice([...TEMPLATE_STATUSES, ARCHIVED, 'ANY'])
+      .default('PENDING')
+      .describe('Only templates with this status; ANY: whatever their status.'),
     account: text({ max: 20 }).optional().describe('Only templates of this account.'),
+    q: searchInput.q.describe('Only what has this id, or these words in its name or content.'),
+    world: worldInput('Only what belongs to this world; 0 for the seeded sandbox.'),
+    order: searchInput.order.unwrap().default('oldest_first').describe('What the first page begins with.'),
   }),
   request: { status: 'PENDING' },
   answer: pageAnswer(nodeAnswerWith(templateNode, waiting)),
-  run: ({ input, call }) =>
-    readPage(call, input, {
-      order: 'oldest first',
-      filters: { status: input.status, account: input.account },
-      list: (range) => listTemplatesByStatus(call, input.status, input.account, range),
-      entry: async (template) => ({
-        ...(await describeTemplate(call, template)),
-        account_id: template.account_id,
-        created_time: writeDate(template.created_at),
-        ...(await headerFileOf(call, template)),
-      }),
-    }),
+  async run({ input, call }) {
+    const { status, account, q, world, order } = input
+    const filter = { status, account, q, world: await readWorldFilter(call, world) }
+    return readPage(call, input, {
+      order: orderOf(order),
+      filters: { status, account, q, world, order },
+      list: (range) => listAllTemplates(call, range, filter),
+      entry: (template) => seen(call, template),
+    })
+  },
 })
 
 export const inspectTemplate = operatorReading('inspectTemplate', templateNode, {
@@ -70,10 +87,7 @@ export const inspectTemplate = operatorReading('inspectTemplate', templateNode, 
   }),
   async run({ node: template, call }) {
     return {
-      ...(await describeTemplate(call, template)),
-      account_id: template.account_id,
-      created_time: writeDate(template.created_at),
-      ...(await headerFileOf(call, template)),
+      ...(await seen(call, template)),
       version: template.version,
       made_by: template.made_by,
       pause_count: template.pause_count,
@@ -92,7 +106,9 @@ const score = lenient(
 const EXPLANATION_LENGTH_MAX = 2_000
 
 const settable = {
-  status: choice(DECISION_NAMES).optional().describe('The decision.'),
+  status: choice([...DECISION_NAMES, ARCHIVED])
+    .optional()
+    .describe('The decision; ARCHIVED as if nobody had used it for twelve months.'),
   rejected_reason: choice(REJECTED_REASONS).optional().describe('Why it is rejected, as a word.'),
   explanation: text({ max: EXPLANATION_LENGTH_MAX })
     .optional()
@@ -106,6 +122,7 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
   note: [
     'Decides as the reviewer: APPROVED, REJECTED, PAUSED or DISABLED, as the lifecycle allows (else 100, subcode 2388039). Setting the present status changes nothing.',
     'Each RED `quality_score` of an APPROVED template pauses it: 3 hours, then 6; the third time it is DISABLED. A job ends the pause.',
+    'ARCHIVED is PAUSED on plain paths, and in the answer.',
     'Where the application speaks a version of the platform, a `category` is announced, and comes a day later.',
   ],
   input: z.object(settable).meta(oneOfThese('status', 'category', 'quality_score')),
@@ -119,7 +136,8 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     let template = await lockTemplate(call, node.id)
     if (!template) throw notFound('post', node.id)
     if (category) template = await moveCategory(call, template, category)
-    if (status) {
+    if (status === ARCHIVED) template = await archived(call, template)
+    else if (status) {
       const reason = rejected_reason && rejected_reason !== 'NONE' ? { rejected_reason } : {}
       template = await decide(call, template, { status, explanation, ...reason })
     }
@@ -127,6 +145,12 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     return { success: true as const, id: template.id, status: template.status }
   },
 })
+
+async function archived(call: Call, template: Template): Promise<Template> {
+  if (template.archived_at !== null) return template
+  if (!(await archive(call, template.id))) throw cannotBecome(template, ARCHIVED, ['APPROVED'])
+  return (await lockTemplate(call, template.id)) ?? template
+}
 
 const HISTORY_MAX = 1_000
 

@@ -38,28 +38,28 @@ const FOUND_LENGTH_MAX = 80
 /** A template has one header or ten cards, and one flow button; of those that are too many not all need be looked up. */
 const REFERENCES_MAX = 12
 
-/** Ten thousand wrong buttons are counted, but not all told. */
+/** Ten thousand wrong buttons are counted, but not all listed. */
 export function collectFindings(): FindingCollector & { sorted(): Finding[] } {
   const findings: Finding[] = []
-  let untold = 0
+  let unlisted = 0
   return {
     findings,
     references: [],
     note(code, component, { found, ...note }) {
-      if (findings.length >= FINDINGS_MAX) untold++
+      if (findings.length >= FINDINGS_MAX) unlisted++
       else findings.push({ code, component, ...note, found: brief(found) })
     },
     sorted() {
       const order = { 100: 0, 2388124: 1, 131000: 2 }
       const sorted = findings.toSorted((a, b) => order[a.code] - order[b.code])
-      if (untold > 0) {
+      if (unlisted > 0) {
         sorted.push({
           code: 2388124,
           component: null,
           path: '',
-          found: untold,
+          found: unlisted,
           allowed: 'none',
-          message: `${untold} further violations are not listed.`,
+          message: `${unlisted} further violations are not listed.`,
         })
       }
       return sorted

@@ -102,7 +102,7 @@ test('an authentication template needs a code button', () => {
   assert.equal(review([], content('Hello.', { category: 'AUTHENTICATION' })).status, 'REJECTED')
 })
 
-test('patterns that cannot be read, or grow too large, are told apart from usable ones', () => {
+test('patterns that cannot be read, or grow too large, are distinguished from usable ones', () => {
   assert.equal(patternProblem('(a+)+$'), undefined)
   assert.match(patternProblem('(unclosed') ?? '', /cannot be read/)
   assert.match(patternProblem('(?=look)ahead') ?? '', /cannot be read/)
@@ -138,13 +138,13 @@ test('many rules find together what each of them finds alone', () => {
     'second line\nwin prize',
     'Nothing of the kind.',
   ]
-  const told = (some: PolicyRule[], text: string) =>
+  const violations = (some: PolicyRule[], text: string) =>
     policyFindings(some, content(text)).map(({ found, message }) => `${found}: ${message}`)
   for (const text of texts)
     assert.deepEqual(
-      told(rules, text),
-      rules.flatMap((one) => (firstMatch(one, text) ? told([one], text) : [])),
+      violations(rules, text),
+      rules.flatMap((one) => (firstMatch(one, text) ? violations([one], text) : [])),
       text,
     )
-  assert.ok(texts.filter((text) => told(rules, text).length > 0).length > 4, 'some of them are found')
+  assert.ok(texts.filter((text) => violations(rules, text).length > 0).length > 4, 'some of them are found')
 })

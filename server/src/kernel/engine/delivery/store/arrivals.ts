@@ -1,4 +1,4 @@
-/** Recording what arrived: many at a time, each under the token of the lease it was sent under. */
+/** Records successful deliveries, many at a time, each under the token of its lease. */
 
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,9 @@ import { AGING_DELIVERIES } from './forgetting.ts'
 import { givenFor, STILL_WAITING } from './given.ts'
 import { heldTokens, type Lease } from './leases.ts'
 
-/** Under which lease it is recorded, and when by the clock of the receiver's world: one for all that it is the same for. */
+/**
+ * The lease it is recorded under, and the time in the receiver's world: one entry for all deliveries that share both.
+ */
 export type RecordedUnder = Lease & { at: number }
 
 export type Delivered = { id: number; attempt: Attempt; under: RecordedUnder }
@@ -33,7 +35,7 @@ const heldBy = (receivers: string[], tokens: string[]) => sql`
   where id = any(${receivers}::text[]) and lease_token = any(${tokens}::text[])
   order by id for update`
 
-/** On a server, in whatever parts of the table they are. */
+/** On PostgreSQL, across all partitions. */
 export function holdAndMark(delivered: Delivered[]): RawBuilder<{ lease_token: string }> {
   const { leases, receivers, tokens } = leasesOf(delivered)
   const { isGiven, value } = givenFor(delivered)
@@ -60,8 +62,8 @@ type InPart = [
 ]
 
 /**
- * The same where all are in one part. Of those that are given a plan expects no more than one: it seeks each by its number. What a
- * receiver answers is much the same every time, and is sent once.
+ * The same where all are in one partition. The plan expects one row at most and seeks each by its number. What a
+ * receiver answers is mostly the same every time, so it is sent once.
  */
 const holdAndMarkIn = (
   part: string,
@@ -83,7 +85,7 @@ const holdAndMarkIn = (
 function inPart(delivered: Delivered[]): InPart {
   const { leases, receivers, tokens } = leasesOf(delivered)
   const places = new Map(leases.map((lease, at) => [lease, at + 1]))
-  // In one order, as everybody who changes several.
+  // In a fixed order, as for everybody who changes several rows.
   const given = delivered.toSorted((one, other) => one.id - other.id)
   const answers = new Map<string, number>()
   let before: { attempt: Attempt; place: number } | undefined
@@ -107,23 +109,23 @@ function inPart(delivered: Delivered[]): InPart {
   ]
 }
 
-/** How the JSON of an attempt goes on behind when it was and how long it took. */
+/** The rest of an attempt's JSON, after its time and duration. */
 function answerText({ at, duration_ms, ...answer }: Attempt): string {
   const text = JSON.stringify(answer)
   return text === '{}' ? '}' : `,${text.slice(1)}`
 }
 
-type Told = Exclude<keyof Attempt, 'at' | 'duration_ms' | 'headers'>
-const TOLD = Object.keys({
+type Compared = Exclude<keyof Attempt, 'at' | 'duration_ms' | 'headers'>
+const COMPARED = Object.keys({
   status: true,
   answer: true,
   error: true,
   staged: true,
-} satisfies Record<Told, true>) as Told[]
+} satisfies Record<Compared, true>) as Compared[]
 
-/** Whether all but the time is the same, which is told sooner than both are written out. */
+/** Whether everything but the time is equal; comparing is faster than writing out both. */
 const isAnsweredAlike = (one: Attempt, other: Attempt): boolean =>
-  TOLD.every((name) => one[name] === other[name]) && isSame(one.headers ?? {}, other.headers ?? {})
+  COMPARED.every((name) => one[name] === other[name]) && isSame(one.headers ?? {}, other.headers ?? {})
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {
   for (const name in other) if (!(name in one)) return false
@@ -133,7 +135,7 @@ function isSame(one: Record<string, string>, other: Record<string, string>): boo
 
 type MarkInPart = (db: Writer, ...given: InPart) => Promise<{ lease_token: string }[]>
 
-/** Compiled once for each part, of which a new one comes a day at most. */
+/** Compiled once for each partition; at most one new partition comes a day. */
 const marksInParts = new Map<string, MarkInPart>()
 
 const markInPart = (part: string): MarkInPart =>

@@ -1,4 +1,4 @@
-/** What waits to be told, counted along the indexes that hold nothing else. */
+/** The backlog, counted along the indexes that hold nothing else. */
 
 import './tables.ts'
 import { sql } from 'kysely'
@@ -8,10 +8,10 @@ import type { Reader } from '../../tables.ts'
 import { DELIVERY_LIMITS } from '../delivery.ts'
 import { RECEIVER, type ReceiverState } from '../states.ts'
 
-/** Counted so far and no further: a look at a long backlog must not add to it. */
+/** The count stops here: a look at a long backlog must not add to it. */
 export const COUNTED_MAX = 100_000
 
-/** Whoever paused it, it is paused. */
+/** Suspended by an operator or gone (410): both count as paused. */
 export type CircuitState = Exclude<ReceiverState, 'suspended'>
 const CIRCUIT_STATES = (Object.keys(RECEIVER) as ReceiverState[]).filter(
   (state): state is CircuitState => state !== 'suspended',
@@ -25,7 +25,10 @@ const waits = compiledOnce((db) =>
   ),
 )
 
-/** Whether there is an event that nobody has handed on, and a delivery that is not done: looked for in the order of its index, which `exists` would leave out. */
+/**
+ * Whether there is an event that is not routed, and a delivery that is not done. Read in the order of the index,
+ * which `exists` would not use.
+ */
 export async function whatWaits(db: Reader): Promise<{ isMarked: boolean; isWaiting: boolean }> {
   const [row] = await waits(db)
   return { isMarked: Boolean(row?.is_marked), isWaiting: Boolean(row?.is_waiting) }
@@ -61,7 +64,7 @@ export async function countWaiting(
   }
 }
 
-/** A delivery that is sent again waits since then: its time runs anew. */
+/** A delivery that is sent again waits since then: its time runs again. */
 async function waitingSince(db: Reader, id: number | undefined): Promise<First | undefined> {
   if (id === undefined) return undefined
   const row = await db

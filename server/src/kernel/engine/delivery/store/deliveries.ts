@@ -21,8 +21,8 @@ export function ofEvent(seq: string): RawBuilder<unknown> {
 }
 
 /**
- * The deliveries of these events, as `d`. Where the engine cannot tell how few a span of numbers holds, it reads the
- * whole table rather than look 25 times: with a limit it looks.
+ * The deliveries of these events, as `d`. Where the engine cannot estimate how few rows a span of numbers holds, it
+ * scans the whole table rather than look up 25 times; with a limit it uses the index.
  */
 export const deliveriesOfEvents = perEngine({
   sqlite: (db: Reader, seqs: readonly number[]) =>
@@ -41,8 +41,8 @@ export async function findDeliveries({ db }: Reads, ids: number[]): Promise<Deli
 }
 
 /**
- * What an account missed since then: given up, or not sent because its callback was missing or disabled. The
- * condition stands here as it stands in the index that serves it.
+ * The deliveries that an account missed since then: given up, or not sent because its callback was missing or
+ * disabled. The condition is written exactly as in the index that serves it.
  */
 export async function missedSince(
   { db }: Reads,

@@ -29,7 +29,7 @@ export const AGING_EVENTS: AgingTables = {
 /** What was finished before the one is over, and what could not be delivered before the other. */
 export type Before = { finished: number; undelivered: number }
 
-/** Ranges in which nothing else is left than what could not be delivered, which stays. Gives how many went. */
+/** Partitions in which only undeliverable events are left, which are kept. Gives how many were dropped. */
 export function forgetRangesOfEvents({ db }: Call, before: Before): Promise<number> {
   return forgetOldRanges(db, AGING_EVENTS, async (inside, { from, to }) => {
     const [first, end] = [from * DELIVERIES_PER_EVENT_MAX, to * DELIVERIES_PER_EVENT_MAX]
@@ -49,9 +49,8 @@ export function forgetRangesOfEvents({ db }: Call, before: Before): Promise<numb
 }
 
 /**
- * Of the next events, removes those whose deliveries are all past their time, and the deliveries with them. Gives the
- * number to go on behind; undefined once all that come are young: events are numbered as they happen, so that those
- * behind are younger still, and nobody has to look at them.
+ * Removes the next events whose deliveries are all old, with their deliveries. Gives the number to continue from;
+ * undefined once all that follow are young: events are numbered as they happen, so later ones are younger still.
  */
 export async function pruneEvents(
   { db }: Call,

@@ -1,4 +1,4 @@
-/** Deliveries of which something is given, to change them by it. */
+/** Updates many deliveries, each with values of its own. */
 
 import { sql } from 'kysely'
 
@@ -6,10 +6,9 @@ import { sql } from 'kysely'
 export const STILL_WAITING = sql`case deliveries.state when 'waiting' then true else false end`
 
 /**
- * What is given for each delivery, on a server: in lists beside that of the numbers, which is in order, so that a number's place in
- * it is found by halving. A join would do, but then the parts of the table that hold none of them are only left out as the
- * statement runs, and PostgreSQL 18 (18.4 does) crashes when such a statement must look again at a row that somebody has changed
- * meanwhile.
+ * The values for each delivery, on PostgreSQL: lists beside the ordered list of numbers, in which a binary search
+ * finds a number's place. A join would do, but then partitions are pruned only at run time, and PostgreSQL 18 (18.4
+ * does) crashes when such a statement rechecks a row that another transaction has changed.
  */
 export const givenFor = <T extends { id: number }>(all: readonly T[]) => {
   const given = all.toSorted((one, other) => one.id - other.id)

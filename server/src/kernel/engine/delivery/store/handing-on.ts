@@ -1,6 +1,6 @@
 /**
- * Handing events on, inside of the database: about those of one account, node and field the same is decided, so only what is
- * decided of each such group travels there, however many events it has.
+ * Routes events inside the database: events of one account, node and field have the same subscribers, so one decision
+ * for each such group travels there, however many events it has.
  */
 
 import './tables.ts'
@@ -15,8 +15,8 @@ import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
 import { DELIVERY_COLUMNS } from './new-deliveries.ts'
 
 /**
- * Events about which the same is decided, up to the last that was marked when it was looked: what has changed before the next was
- * recorded counts for that one. A node's events are numbered in the order in which they are recorded.
+ * A group of events with the same subscribers, up to the last that was marked when the group was read: a later change
+ * of subscriptions counts for later events. A node's events are numbered in the order in which they are recorded.
  */
 export type EventGroup = Pick<EventRow, 'account_id' | 'node_id' | 'field'> & { upto: number }
 
@@ -81,7 +81,7 @@ function rowOf({ group, delivery }: GroupDelivery): Record<keyof typeof DECIDED,
 
 const IS_OF = sql`d.account_id = m.account_id and d.node_id = m.node_id and d.field = m.field and m.seq <= d.upto`
 
-/** Taken apart once, and not for every event. */
+/** Parsed once, and not for every event. */
 const decidedOf = (db: Reader, given: string) =>
   sql`decided as materialized (select * from ${rowsOfJson(db, 'd', DECIDED, given)})`
 
@@ -95,7 +95,7 @@ const insertDecided = (marks: RawBuilder<unknown>) => {
     from ${marks} join decided d on ${IS_OF} where d.id is not null`
 }
 
-/** What was marked since, and is not decided about, stays. */
+/** Events marked since then are not decided yet and stay. */
 const handOnAtOnce = compiledChange((db, most: number, given: string) =>
   compilable(
     db,
@@ -120,7 +120,7 @@ const removeFirst = compiledChange((db, most: number) =>
   ),
 )
 
-/** Writes down who hears of the first that are marked, as far as it was decided, and takes their marks away. */
+/** Writes the deliveries of the marked events that are decided, and removes their marks. */
 export const handOn = perEngine<Writer, [number, GroupDelivery[]], Promise<void>>({
   async postgres(db, most, decided) {
     await handOnAtOnce(db, most, rowsJson(db, DECIDED, decided.map(rowOf)))

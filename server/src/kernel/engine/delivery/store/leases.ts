@@ -12,7 +12,7 @@ const receiverBehind = (place: RawBuilder<unknown>) => sql`(
   select receiver_id from deliveries where state = 'waiting' and receiver_id > ${place}
   order by receiver_id limit 1)`
 
-/** From one receiver that something waits for to the next, never along what waits; at last comes null. */
+/** Steps from one receiver with a backlog to the next, never along the backlog itself; ends with null. */
 export const BUSY = sql`busy (receiver_id) as (
   select ${receiverBehind(sql`''`)}
   union all
@@ -77,8 +77,8 @@ export async function releaseLeases(db: Writer, tokens: string[]): Promise<void>
 }
 
 /**
- * A lease that is longer than any that is given comes from a clock that was wrong and has been put right. It lasts
- * as long as any from here on: who is there renews it, and who is gone does not.
+ * A lease longer than any that is given comes from a clock that was wrong and has been corrected. It is shortened to
+ * the longest allowed: a live process renews it, a dead one does not.
  */
 export const shortenLeases = compiledChange((db) =>
   db
@@ -103,10 +103,10 @@ export async function heldTokens(db: Writer, leases: Lease[]): Promise<Set<strin
   const rows = db
     .selectFrom('receivers')
     .select('lease_token')
-    // By its own number a receiver is found among however many.
+    // Sought by number, a receiver is found among any number of others.
     .where('id', 'in', listed(db, receivers))
     .where('lease_token', 'in', listed(db, tokens))
-    // In one order, or two who record would each wait for the other.
+    // In a fixed order, or two processes that record would wait for each other.
     .orderBy('id')
   return new Set((await held(db, rows).execute()).flatMap((row) => row.lease_token ?? []))
 }

@@ -28,7 +28,7 @@ export const DELIVERY_COLUMNS = {
 
 const insertDeliveries = insertMany('deliveries', DELIVERY_COLUMNS)
 
-/** On a server the table of deliveries does not look for their account itself, as it would have to for every single row. */
+/** On PostgreSQL the table has no foreign key to accounts, which would be checked for every row. */
 const staying = perEngine<Writer, [], RawBuilder<unknown>>({
   postgres: () => sql`for key share`,
   sqlite: () => sql``,
@@ -41,7 +41,7 @@ const existing = compiledOnce((db: Writer, ids: string) =>
   ),
 )
 
-/** Those of these accounts that there are; they stay until the transaction ends. */
+/** The accounts among these that exist, locked until the transaction ends. */
 export async function holdAccounts(db: Writer, ids: string[]): Promise<Set<string>> {
   const rows = await existing(db, JSON.stringify([...new Set(ids)]))
   return new Set(rows.map((row) => row.id))

@@ -34,8 +34,8 @@ export async function nodeHeads(
 }
 
 /**
- * One after the other, along the index that found the nodes. A server that may join chooses by what it believes of the
- * table's size, and reads all of it while it believes that it is small.
+ * One node after the other, along the index that found the nodes. With a join PostgreSQL chooses by the size it
+ * estimates for the table, and reads all of it while it believes that it is small.
  */
 const headOfEach = perEngine({
   postgres: (_db: Reader, waitsAt: RawBuilder<unknown>) => sql`from walked cross join lateral (
@@ -67,8 +67,8 @@ const heads = compiledOnce((db, receiverId: string, after: string, most: number)
 const READY = sql`d.id, d.node_id, d.account_id, d.dialect, d.attempts, d.next_at, e.id as event_id, e.object, e.field, e.value, e.occurred_at, e.trace_id, e.platform_value`
 
 /**
- * From each delivery to its event, and never along the events: those that were delivered are kept for long. Of the nodes a plan
- * expects no more than one, so that it hardly matters to it how much waits at each: else it would be made anew as that grows.
+ * From each delivery to its event, never by scanning events: delivered ones are kept for long. The plan expects one
+ * row for a node, so it hardly depends on the backlog; otherwise it would be made again as the backlog grows.
  */
 export const ofNodesQuery = (
   db: Reader,
@@ -84,7 +84,7 @@ export const ofNodesQuery = (
     order by id limit ${limitInOrder(each)}) d
   cross join lateral (select * from events where seq = d.event_seq offset 0) e`
 
-/** The same on the embedded engine. To ask it for one node after another takes twice as long. */
+/** The same on SQLite, where one query for each node takes twice as long. */
 export const ofListedQuery = (
   receiverId: string,
   nodesJson: string,
@@ -111,7 +111,7 @@ type Asked = { nodes: string[]; each: number }
 export const firstDeliveries = perEngine({
   async postgres(db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> {
     const rows = await ofNodes(db, receiverId, nodes, nodes.length, each)
-    // They come nearly so. A server that is asked for it holds all of them back, and copies them, to make sure.
+    // Rows come nearly sorted. `order by` would make PostgreSQL hold and copy all of them.
     return rows.sort((one, other) => one.id - other.id)
   },
   sqlite: (db: Reader, receiverId: string, { nodes, each }: Asked): Promise<Ready[]> =>

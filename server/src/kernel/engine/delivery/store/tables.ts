@@ -1,4 +1,4 @@
-/** What is on its way, and to whom. */
+/** The tables of receivers, deliveries, attempts and leases. */
 
 import type { Generated } from '../../tables.ts'
 import type { Delivery } from '../delivery.ts'

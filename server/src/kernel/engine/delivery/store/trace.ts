@@ -38,7 +38,7 @@ export type EventFilter = {
   q?: string | undefined
   since?: number | undefined
   until?: number | undefined
-  /** The order of recording of one that is known. */
+  /** The sequence number of an event whose id is known. */
   afterSeq?: number | undefined
 }
 
@@ -93,13 +93,13 @@ function filtered({ db }: Reads, filter: EventFilter) {
 const hasDelivery = (such: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and ${such})`
 
-/** Payloads are read from end to end: only those of so many, so that nobody else waits for it. */
+/** Payloads are scanned: only so many events at a time, so that other queries do not wait. */
 export const SEARCHED_MAX = 20_000
 
-/** Letters in either case; what means something in a pattern is taken by its word. */
+/** Case-insensitive; wildcards are escaped. */
 function holds(q: string): RawBuilder<boolean> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  // Numbers jump: so many events are not so many numbers.
+  // Sequence numbers have gaps: so many events are not so many numbers.
   const first = sql`coalesce((select seq from events order by seq desc limit 1 offset ${sql.lit(SEARCHED_MAX)}), 0)`
   return sql<boolean>`seq > ${first} and (events.id = ${q} or node_id = ${q} or account_id = ${q} or trace_id = ${q}
     or field like ${pattern} escape '\\' or lower(value) like ${pattern} escape '\\')`
@@ -161,19 +161,6 @@ export async function lastAttemptsOf(
     sql<{ delivery_id: number; attempt: string }>`
     select delivery_id, attempt from delivery_attempts where (delivery_id, seq) in (
       select delivery_id, max(seq) from delivery_attempts where delivery_id in ${listed(db, ids)} group by delivery_id)`,
-  )
-}
-
-export type ListedReceiver = Receiver & { waiting: number }
-
-export async function listReceiversOf({ db }: Reads, appId: string | undefined): Promise<ListedReceiver[]> {
-  const only = appId === undefined ? sql`` : sql`where receivers.app_id = ${appId}`
-  return queryRows(
-    db,
-    sql<ListedReceiver>`
-    select receivers.*, (
-      select count(*) from deliveries where receiver_id = receivers.id and state = 'waiting'
-    ) as waiting from receivers ${only} order by created_at, id limit 1000`,
   )
 }
 

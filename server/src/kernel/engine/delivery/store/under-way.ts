@@ -1,4 +1,4 @@
-/** What is still to be told to an application. */
+/** How much is still to be sent to an application. */
 
 import './tables.ts'
 import { sql } from 'kysely'
@@ -8,9 +8,9 @@ import type { Reader } from '../../tables.ts'
 export type UnderWay = {
   /** Not routed yet. */
   events: number
-  /** On their way, or their turn has come. */
+  /** On their way, or due. */
   deliveries: number
-  /** Their receiver fails or is paused, or they are tried again at a later time. */
+  /** Their receiver fails or is suspended, or they are tried again later. */
   deliveries_later: number
 }
 

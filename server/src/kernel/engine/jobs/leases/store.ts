@@ -40,13 +40,12 @@ export async function voidLeases(db: Writer): Promise<void> {
   await lost(db).execute()
 }
 
-/** Clocks are put right by a little all the time; that makes no wait a wrong one. */
+/** Small corrections of the clock do not make a wait a wrong one. */
 const SLACK_MS = 5_000
 
 /**
- * What was written while a clock was ahead, and waits for the time that it showed, waits no longer than was meant
- * once the clock has been put right: a lease for its length, a job for as long as when it was enqueued, a further
- * try or the next turn of what recurs for no time at all.
+ * Shortens waits that were written while a clock was ahead, once the clock is corrected: a lease to its full length,
+ * a job to the delay it was enqueued with, a retry or the next run of a recurring job to zero.
  */
 export async function shortenWaits(
   db: Writer,

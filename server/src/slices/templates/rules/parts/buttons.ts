@@ -28,8 +28,8 @@ export const buttons: Field = {
       if (type) return [BUTTON_PARTS[type].judge(inner, raw, setting)]
       const found = isObject(raw) ? raw.type : raw
       const allowed = `one of ${setting.words.buttons.join(', ')}`
-      const told = shorten(JSON.stringify(found) ?? 'nothing', 60)
-      const message = `The button at position ${index + 1} has the type ${told}; it must be ${allowed}.`
+      const shown = shorten(JSON.stringify(found) ?? 'nothing', 60)
+      const message = `The button at position ${index + 1} has the type ${shown}; it must be ${allowed}.`
       inner.wrong('type', found, allowed, message)
       return []
     })

@@ -30,7 +30,7 @@ export const numberQuery = (id: string | undefined) =>
   })
 
 /** Its changes, the oldest first, and how many customers its tier counts now. */
-export const standingQuery = (id: string | undefined) =>
+export const qualityQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['quality', id],
     enabled: id !== undefined,

@@ -1,7 +1,7 @@
-/** How calls are told on a terminal. */
+/** How calls are shown on a terminal. */
 
 import type { LoggedCall, TracedCall } from '@parley-dev/operator'
-import { statusOf, storyOf, timeOf } from '../events/told.ts'
+import { statusOf, storyOf, timeOf } from '../events/rendering.ts'
 import type { Colours } from '../framework/colours.ts'
 import { consoleLink } from '../framework/console-link.ts'
 

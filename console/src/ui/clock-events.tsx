@@ -83,7 +83,7 @@ export function Happened({ advance: { data } }: { advance: Advance }) {
         {events.map(([field, n]) => (
           <li key={field} className="row">
             <To className="link grow" page={`events?q=field:${field}`}>
-              {words.told(n, field)}
+              {words.events(n, field)}
             </To>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { operationWords } from '../../words/operation.ts'
 const words = operationWords.status
 const MB = 1_048_576
 
-export function Standing() {
+export function HealthPage() {
   const { data, error, refetch } = useQuery(overviewQuery)
   if (!data) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   return (
