@@ -29,6 +29,7 @@ test('every kept result says what finds it again, and is about files that are th
       [...readFileSync(path, 'utf8').matchAll(/^ {2}name: '([^']+)'/gm)].map(([, name]) => name),
     ),
     'growth',
+    'costs',
     'chaos',
   ])
   assert.deepEqual(

@@ -58,6 +58,6 @@ function keep({ program = basename(process.argv[1] ?? '', '.ts'), ...result }: R
 
 /** What finds it again. */
 function commandOf(proof: Result['proof'], program: string): string {
-  if (proof === 'growth') return 'npm run prove -- growth'
+  if (proof === 'growth') return `npm run prove -- ${program}`
   return proof === 'cluster' ? 'npm run prove -- cluster faults' : `npm run prove -- ${proof} ${program}`
 }

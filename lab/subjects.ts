@@ -18,6 +18,8 @@ const SUBJECTS: Record<string, readonly string[]> = {
   console: ['console/src'],
   sdk: ['sdk/src'],
   growth: [ENGINE, DELIVERING],
+  costs: [ENGINE, 'server/src/slices/costs'],
+  identities: [DELIVERING, 'server/src/slices/messages'],
   chaos: [ENGINE, 'deploy'],
   'agent-paths': ['cli/src/mcp', 'sdk/src'],
   canaries: ['cli/src/transcripts/redaction'],

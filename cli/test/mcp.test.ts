@@ -201,6 +201,22 @@ test('latest stands for the last of its kind in every tool', async (t) => {
   assert.equal((await use('see_screen', { customer: 'latest' })).answer.customer, CUSTOMER)
   assert.equal((await use('explain_trace', { trace: 'latest' })).isError, false)
   assert.match((await use('read', { path: '/operator/worlds/latest' })).text, /There is no world yet/)
+  const made = { name: 'last_made', language: 'en_US', category: 'UTILITY' }
+  const components = [{ type: 'BODY', text: 'Ready.' }]
+  const path = `/${ACCOUNT}/message_templates`
+  const created = await use('write', { method: 'POST', path, body: { ...made, components } })
+  assert.equal(created.isError, false, created.text)
+  const { id } = created.answer.answered
+  const { answered } = (await use('read', { path: '/latest_template?fields=name' })).answer
+  assert.deepEqual(answered, { name: 'last_made', id })
+  assert.equal((await use('check_template', { template: 'latest' })).answer.valid, true)
+  assert.equal((await use('read', { path: '/operator/latest_template/history' })).isError, false)
+  assert.match((await use('read', { path: '/latest_flow' })).text, /There is no flow yet/)
+  for (const reached of ['/latest_account', '/latest_number'])
+    assert.equal((await use('read', { path: reached })).isError, false)
+  const { text, isError } = await use('read', { path: '/latest?fields=name' })
+  assert.ok(isError)
+  assert.match(text, /latest does not say of what kind.*latest_template/)
 })
 
 test('what was asked before the input ended is answered before the command ends', async () => {

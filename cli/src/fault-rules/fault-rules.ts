@@ -90,7 +90,7 @@ export function addFaultRuleVerbs(program: Command): void {
   })
 }
 
-/** What of it cannot be is told by the server, in words. */
+/** The server says, in words, what of it is not possible. */
 async function faultIn(server: Server, given: object) {
   const { operator, world } = server
   const input = given as Input

@@ -36,17 +36,19 @@ export const CHECK_TOOLS: Tool[] = [
     about: 'Check a template as a create would, and as the reviewer would; nothing is made.',
     input: {
       template: {
-        type: 'object',
-        description: 'the template: name, language, category, components',
+        type: ['object', 'string'],
+        description:
+          'the template: name, language, category, components; or the id of one that is there, or latest',
         additionalProperties: true,
       },
     },
     // Nothing is made, so production needs no consent to it.
-    run: async ({ url, token, client, account }, { template }) =>
-      new Parley({ baseUrl: url, token, version: client.version, retries: 0 }).templates.check(
-        await account(),
-        template as CheckedTemplate,
-      ),
+    async run({ url, token, client, account }, { template }) {
+      const { templates, call } = new Parley({ baseUrl: url, token, version: client.version, retries: 0 })
+      if (typeof template !== 'string') return templates.check(await account(), template as CheckedTemplate)
+      const { components } = await templates.read(template)
+      return call('updateTemplate', [template], { components, validate_only: true })
+    },
   },
   {
     name: 'certify',

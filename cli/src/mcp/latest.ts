@@ -1,7 +1,9 @@
 /** `latest` in the place of an id: the last of its kind, in an argument or in a path. */
 
+import { flowNamed } from '../flows/named.ts'
 import { EXIT, Problem } from '../framework/problem.ts'
 import type { Server } from '../framework/server.ts'
+import { templateNamed } from '../templates/named.ts'
 
 const LATEST = 'latest'
 
@@ -14,8 +16,17 @@ const KINDS = {
     (await operator.call('listRequests', [], { limit: 1, wait: '2s' })).data[0]?.trace_id,
   world: (server) => server.worldNamed(LATEST),
   app: async ({ operator }) => (await operator.call('listApps', [], { limit: 1 })).data[0]?.id,
-  account: async ({ operator }) => (await operator.call('listAllAccounts', [], { limit: 1 })).data[0]?.id,
-  number: async ({ operator }) => (await operator.call('listAllNumbers', [], { limit: 1 })).data[0]?.id,
+  // Those that the access token reaches.
+  account: async (server) => {
+    const reached = { limit: 1, app_id: await server.app() }
+    return (await server.operator.call('listAllAccounts', [], reached)).data[0]?.id
+  },
+  number: async (server) => {
+    const reached = { limit: 1, account_id: await server.account() }
+    return (await server.operator.call('listAllNumbers', [], reached)).data[0]?.id
+  },
+  template: (server) => templateNamed(server, LATEST),
+  flow: (server) => flowNamed(server, LATEST),
   customer: async (server) =>
     (await server.operator.call('listConversations', [await server.number()], { limit: 1 })).data[0]?.wa_id,
 } satisfies Record<string, Find>
@@ -54,11 +65,17 @@ export async function withLatest(
   )
 }
 
+/** An id at the root may be of any kind: `latest_template` says which. */
 async function inPath(server: Server, path: string): Promise<string> {
-  const segments = path.split('/')
+  const [places = '', ...query] = path.split('?')
+  const segments = places.split('/')
   const named = segments.map((segment, at) => {
-    const kind = IN_PATHS[segments[at - 1] ?? '']
-    return segment === LATEST && kind ? latest(server, kind) : segment
+    const [word, said] = segment.split('_')
+    if (word !== LATEST) return segment
+    const kind = said ?? IN_PATHS[segments[at - 1] ?? ''] ?? ''
+    if (isKind(kind)) return latest(server, kind)
+    const kinds = Object.keys(KINDS).map((one) => `${LATEST}_${one}`)
+    throw new Problem(`${segment} does not say of what kind.`, { next: `Say ${kinds.join(', ')}.` })
   })
-  return (await Promise.all(named)).join('/')
+  return [(await Promise.all(named)).join('/'), ...query].join('?')
 }

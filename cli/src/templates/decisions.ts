@@ -26,12 +26,16 @@ export function addDecisions(templates: Command): void {
       },
     })
 
-  decide('approve', 'APPROVED', 'Approve a template, as a reviewer would; by id or name.')
-  decide('pause', 'PAUSED', 'Pause a template, as bad feedback of customers would; by id or name.')
+  decide('approve', 'APPROVED', 'Approve a template, as a reviewer would; by id, by name, or the `latest`.')
+  decide(
+    'pause',
+    'PAUSED',
+    'Pause a template, as bad feedback of customers would; by id, by name, or the `latest`.',
+  )
 
   addVerb<{ reason: Reason; explanation?: string }>(templates, {
     name: 'reject <template>',
-    about: 'Reject a template, as a reviewer would; by id or name.',
+    about: 'Reject a template, as a reviewer would; by id, by name, or the `latest`.',
     flags: [
       { flags: '--reason <reason>', about: 'why, as a word', choices: REASONS, fallback: 'INVALID_FORMAT' },
       { flags: '--explanation <text>', about: 'why, in words' },

@@ -137,7 +137,7 @@ export function addTemplateVerbs(program: Command): void {
 
   addVerb(templates, {
     name: 'preview <template>',
-    about: 'Show a template as a customer sees it: a file, an id or a name.',
+    about: 'Show a template as a customer sees it: a file, an id, a name, or the `latest`.',
     examples: [
       'parley templates preview templates/order_ready.en_US.json',
       'parley templates preview order_ready',

@@ -38,6 +38,7 @@ export const laboratoryWords = {
       hold_message: 'A message is held back',
       pace_message: 'A template message waits for its pacing',
       change_category: 'The template of a message changes its category',
+      archive_template: 'The template of a message is archived',
       never_read: 'A message is never read',
       delay_notification: 'A notification comes late',
       double_notification: 'A notification comes twice',

@@ -12,6 +12,7 @@ export const stagingWords = {
     hold_message: 'messages are held back',
     pace_message: 'messages of templates are held for quality assessment',
     change_category: 'the templates of messages change their category',
+    archive_template: 'the templates of messages are archived',
     never_read: 'messages are never read',
     delay_notification: (ms: number) => `notifications come ${duration(ms)} late`,
     double_notification: 'notifications come twice',

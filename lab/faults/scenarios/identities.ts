@@ -4,7 +4,7 @@ import { house } from '../../../server/test/house.ts'
 import { playHistories } from '../../../server/test/identities.ts'
 import type { Scenario } from '../scenario.ts'
 
-const CUSTOMERS = 250
+const CUSTOMERS = 1_000
 const ROUNDS = 4
 
 export const identities: Scenario = {

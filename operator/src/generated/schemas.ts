@@ -682,7 +682,7 @@ export type ExplainedEvent = {
       headers?: Record<string, string>
       answer?: string
       error?: string
-      /** The staging rule that had a hand in it. */
+      /** The staged rule that was applied. */
       staged?: string
     }[]
   })[]
@@ -2435,7 +2435,7 @@ export type LoggedCall = {
   /** Of a refusal. */
   code?: number
   duration_ms: number
-  /** The staging rule that had a hand in it. */
+  /** The staged rule that was applied. */
   staged?: string
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number
@@ -2664,8 +2664,8 @@ export type SetPhoneNumberInput = {
 }
 
 export type SetTemplateInput = {
-  /** The decision. */
-  status?: 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+  /** The decision; ARCHIVED as if nobody had used it for twelve months. */
+  status?: 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED' | 'ARCHIVED'
   /** Why it is rejected, as a word. */
   rejected_reason?: 'NONE' | 'ABUSIVE_CONTENT' | 'INCORRECT_CATEGORY' | 'INVALID_FORMAT' | 'PROMOTIONAL' | 'SCAM' | 'TAG_CONTENT_MISMATCH'
   /** Why, in words for people: what was wrong, and how to put it right. */
@@ -2675,7 +2675,7 @@ export type SetTemplateInput = {
   /** How customers have received it. */
   quality_score?: 'GREEN' | 'YELLOW' | 'RED'
 } & ({
-  status: 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+  status: 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED' | 'ARCHIVED'
 } | {
   category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
 } | {
@@ -2751,6 +2751,8 @@ export type StageAppInput = {
     do: 'refuse'
     /** A code of the catalogue: GET /operator/stage/codes. */
     code: number
+    /** The subcode that comes with the code. */
+    error_subcode?: number
     /** Seconds; unless given, as in the catalogue. */
     retry_after?: number
   } | {
@@ -2790,6 +2792,9 @@ export type StageAppInput = {
     do: 'change_category'
     /** The category that its template is moved to. */
     category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  } | {
+    /** What is done. */
+    do: 'archive_template'
   } | {
     /** What is done. */
     do: 'never_read'
@@ -2830,6 +2835,8 @@ export type StageAppInput = {
     do: 'refuse'
     /** A code of the catalogue: GET /operator/stage/codes. */
     code: number
+    /** The subcode that comes with the code. */
+    error_subcode?: number
     /** Seconds; unless given, as in the catalogue. */
     retry_after?: number
   } | {
@@ -2869,6 +2876,9 @@ export type StageAppInput = {
     do: 'change_category'
     /** The category that its template is moved to. */
     category?: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  } | {
+    /** What is done. */
+    do: 'archive_template'
   } | {
     /** What is done. */
     do: 'never_read'
@@ -2910,6 +2920,8 @@ export type StageDeed = {
   do: 'refuse'
   /** A code of the catalogue: GET /operator/stage/codes. */
   code: number
+  /** The subcode that comes with the code. */
+  error_subcode?: number
   /** Seconds; unless given, as in the catalogue. */
   retry_after?: number
 } | {
@@ -2949,6 +2961,9 @@ export type StageDeed = {
   do: 'change_category'
   /** The category that its template is moved to. */
   category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+} | {
+  /** What is done. */
+  do: 'archive_template'
 } | {
   /** What is done. */
   do: 'never_read'

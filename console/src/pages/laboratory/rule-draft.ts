@@ -4,7 +4,7 @@ import type { StageDeed } from '@parley-dev/operator'
 
 export type Effect = StageDeed['do']
 
-/** What each deed has to be told. */
+/** What each effect needs to know. */
 export const EFFECTS: Record<Effect, 'code' | 'status' | 'milliseconds' | 'count' | 'when' | undefined> = {
   refuse: 'code',
   answer_status: 'status',
@@ -14,6 +14,7 @@ export const EFFECTS: Record<Effect, 'code' | 'status' | 'milliseconds' | 'count
   hold_message: 'milliseconds',
   pace_message: 'milliseconds',
   change_category: undefined,
+  archive_template: undefined,
   never_read: undefined,
   delay_notification: 'milliseconds',
   double_notification: undefined,

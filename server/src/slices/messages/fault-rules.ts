@@ -1,11 +1,12 @@
-/** What may be staged about messages: one fails, is held back, moves its template's category, or is never read. */
+/** Fault rules for messages: one fails, is held back, moves or archives its template, or is never read. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { FAULT_HEADER, faultPlace, stagedAt } from '../../kernel/call/fault-rules.ts'
+import { FAULT_HEADER, faultAt, faultPlace } from '../../kernel/call/fault-rules.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import {
+  archive,
   findTemplateByName,
   lockTemplate,
   moveCategory,
@@ -23,6 +24,7 @@ type SendChange =
   | { do: 'hold_message'; milliseconds?: number }
   | { do: 'pace_message'; milliseconds: number; outcome: Outcome }
   | { do: 'change_category'; category: TemplateCategory }
+  | { do: 'archive_template' }
 type Outcome = z.infer<typeof outcome>
 const outcome = z.enum(['release', 'pause'])
 
@@ -41,7 +43,7 @@ const aboutOf = (call: Call, number: PhoneNumber, { wa_id, type, content }: Sent
   db: call.db,
 })
 
-export type StagedFate = Pick<Message, 'status' | 'failure'> & {
+export type FaultedFate = Pick<Message, 'status' | 'failure'> & {
   heldMs?: number | undefined
   isHeld: boolean
   /** Held for quality assessment, until that comes to this. */
@@ -49,17 +51,18 @@ export type StagedFate = Pick<Message, 'status' | 'failure'> & {
 }
 
 /** What becomes of a message in place of what would. */
-export async function stagedFate(
+export async function faultedFate(
   call: Call,
   number: PhoneNumber,
   sent: Sent,
-): Promise<StagedFate | undefined> {
-  const change = await stagedAt(call.house, sendPlace, aboutOf(call, number, sent))
+): Promise<FaultedFate | undefined> {
+  const change = await faultAt(call.house, sendPlace, aboutOf(call, number, sent))
   if (!change) return undefined
-  if (change.do === 'change_category') {
+  if (change.do === 'change_category' || change.do === 'archive_template') {
     const template = sent.type === 'template' && (await lockTemplateOf(call, number, sent.content))
     if (!template) return undefined
-    await moveCategory(call, template, change.category)
+    if (change.do === 'archive_template') await archive(call, template.id)
+    else await moveCategory(call, template, change.category)
     call.setHeader?.(FAULT_HEADER, change.rule)
     return undefined
   }
@@ -79,13 +82,13 @@ export async function stagedFate(
 }
 
 export const isNeverRead = async (call: Call, number: PhoneNumber, message: Message): Promise<boolean> =>
-  (await stagedAt(call.house, readPlace, aboutOf(call, number, message))) !== undefined
+  (await faultAt(call.house, readPlace, aboutOf(call, number, message))) !== undefined
 
 /** Without a time it is held until somebody reports what became of it. */
 export async function hold(
   call: Call,
   { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,
-  { heldMs, outcome }: Pick<StagedFate, 'heldMs' | 'outcome'>,
+  { heldMs, outcome }: Pick<FaultedFate, 'heldMs' | 'outcome'>,
 ): Promise<void> {
   if (heldMs === undefined) return
   await enqueue(
@@ -122,7 +125,7 @@ async function lockTemplateOf(call: Call, { account_id }: PhoneNumber, content: 
   return found && lockTemplate(call, found.id)
 }
 
-/** What was held goes its way. */
+/** A held message is sent. */
 export async function deliver(
   call: Call,
   { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,

@@ -232,6 +232,22 @@ test('a business knows a customer by one id at all its accounts, and by a parent
   )
 })
 
+test('the limit of templates by portfolio comes with its day, and a staged rule has it reached (2388019)', async (t) => {
+  const { operator, owner, one, world } = await scene(t, '2024-12-31T12:00:00Z', {})
+  const edge = `/v26.0/${one}/message_templates`
+  const limit = async () => (await owner.get(`${edge}?summary=true`)).body.summary.message_template_limit
+  assert.equal(await limit(), 2_147_483_647)
+  await world.advance(DAY_SECONDS)
+  assert.equal(await limit(), 6_000)
+  const what = { do: 'refuse', code: 100, error_subcode: 2_388_019 }
+  const rule = { what, when: { operation: 'createTemplate', times: 1 } }
+  assertDone(await operator.post(`/operator/apps/${world.app_id}/stage`, rule))
+  const body = [{ type: 'BODY', text: 'One more.' }]
+  const template = { name: 'one_more', language: 'en_US', category: 'UTILITY', components: body }
+  assertRefused(await owner.post(edge, template), { status: 400, code: 100, subcode: 2_388_019 })
+  assertDone(await owner.post(edge, template))
+})
+
 test('accounts of a business are verified together, and one that joins is verified as they are', async (t) => {
   const { operator, owner, one, two, eventsOf } = await scene(t, '2026-11-01', {})
   const statusOf = async (id: string) =>

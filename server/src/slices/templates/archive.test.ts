@@ -64,7 +64,7 @@ test('a template that nobody used for twelve months is archived by the clock, an
   assert.equal(await statusOf(used), 'APPROVED')
 })
 
-test('a business archives templates and takes them back, on versioned paths; the clock archives none of who speaks plainly', async (t) => {
+test('a business, the operator and a staged rule archive templates, and who takes them back may send them; the clock archives none of who speaks plainly', async (t) => {
   const { make, send, statusOf, received, world, owner, account, operator } = await scene(t)
   const [one, two] = [await make('one'), await make('two')]
   for (const days of [200, 200]) await world.advance(days * DAY_SECONDS)
@@ -88,6 +88,17 @@ test('a business archives templates and takes them back, on versioned paths; the
   assertDone(await archive('archive', one))
   assertDone(await operator.post(`/operator/${one}`, { status: 'APPROVED' }))
   assertDone(await send('one'))
+  for (const _ of 'ab') assertDone(await operator.post(`/operator/${one}`, { status: 'ARCHIVED' }))
+  assert.deepEqual([await statusOf(one), await statusOf(one, '')], ['ARCHIVED', 'PAUSED'])
+  assertDone(await operator.post(`/operator/${two}`, { status: 'REJECTED' }))
+  const early = await operator.post(`/operator/${two}`, { status: 'ARCHIVED' })
+  assertRefused(early, { status: 400, code: 100, subcode: 2388039, says: /REJECTED.*only APPROVED can/ })
+  assertDone(await operator.post(`/operator/${one}`, { status: 'APPROVED' }))
+  const rule = { what: { do: 'archive_template' }, when: { template: 'one', times: 1 } }
+  assertDone(await operator.post(`/operator/apps/${world.app_id}/stage`, rule))
+  const staged = await send('one')
+  assert.ok(staged.headers.get('x-parley-staged'), staged.text)
+  assertRefused(await send('one'), { status: 404, code: 132001, says: /ARCHIVED/ })
   assertRefused(await owner.post(`/${account}/message_templates/archive`, { hsm_ids: one }), {
     status: 404,
     code: 2500,

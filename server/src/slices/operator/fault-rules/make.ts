@@ -1,6 +1,6 @@
 /** Making rules: everything that could never step in is refused with what there is. */
 
-import type { Call } from '../../../kernel/call/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { newRowId } from '../../../kernel/wire/ids.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { badRecipient, readRecipient } from '../../messages/index.ts'
@@ -34,6 +34,10 @@ export const makeRefusals = [
   rulesTooMany,
 ] as const
 
+/** A rule ends by the clock of its world, which may be far from that of who makes it. */
+export const nowIn = async ({ house, db }: Asked, appId: string): Promise<number> =>
+  (await house.worldClocks.within(db, appId)).now()
+
 export async function makeRules(
   call: Call,
   { appId, seed }: { appId: string; seed: string },
@@ -45,7 +49,8 @@ export async function makeRules(
       ? [{ what }]
       : partsOf(scenario ?? 'rate_limited').map((part) => ({ ...part, when: merged(part.when, when) }))
   const before = await listRulesOf(call.db, appId)
-  const living = before.filter((rule) => rule.ended_at === null && rule.until > call.now)
+  const now = await nowIn(call, appId)
+  const living = before.filter((rule) => rule.ended_at === null && rule.until > now)
   if (living.length + parts.length > LIMITS.rulesOfAppMax) throw rulesTooMany()
   const ended = before.filter((rule) => !living.includes(rule))
   await forgetOldest(call, ended)
@@ -60,10 +65,10 @@ export async function makeRules(
       how: howOf(asked),
       what: whatOf(part.what),
       seed: `${seed} ${before.length + at}`,
-      until: untilOf(call.now, asked.until),
+      until: untilOf(now, asked.until),
       matched: 0,
       used: 0,
-      created_at: call.now,
+      created_at: now,
       ended_at: null,
     })
   }

@@ -17,7 +17,7 @@ import { catalogue } from './codes.ts'
 import { noSuchApp, noSuchRule } from './errors.ts'
 import { ruleInput } from './input.ts'
 import { liveOf, STAGE_CHANNEL } from './live.ts'
-import { makeRefusals, makeRules } from './make.ts'
+import { makeRefusals, makeRules, nowIn } from './make.ts'
 import type { Rule } from './rule.ts'
 import { RULE_NOTES } from './rule-notes.ts'
 import { SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
@@ -133,8 +133,10 @@ const faultOf = (whose: string, suffix: string, key: string, find: Finding) => (
     example: { success: true, id: 'r1', rules: [EXAMPLE_RULE] },
     refuses: makeRefusals,
     async run({ key: id, input, call }) {
-      const rules = await makeRules(call, await ownerOf(find, call, id), input)
-      return { success: true, id: rules[0]?.id, rules: rules.map((rule) => described(call.now, rule)) }
+      const owner = await ownerOf(find, call, id)
+      const rules = await makeRules(call, owner, input)
+      const now = await nowIn(call, owner.appId)
+      return { success: true, id: rules[0]?.id, rules: rules.map((rule) => described(now, rule)) }
     },
   }),
   list: operatorReading(`listStage${suffix}`, noNode, {
@@ -146,7 +148,8 @@ const faultOf = (whose: string, suffix: string, key: string, find: Finding) => (
     async run({ key: id, call }) {
       const { appId } = await ownerOf(find, call, id)
       const rules = await listRulesOf(call.db, appId)
-      return shown(call, rules, (rule) => described(call.now, rule))
+      const now = await nowIn(call, appId)
+      return shown(call, rules, (rule) => described(now, rule))
     },
   }),
   clear: operatorOperation(`clearStage${suffix}`, noNode, {
@@ -175,7 +178,8 @@ export const readStageRule = operatorReading('readStageRule', noNode, {
   answer: ruleAnswer,
   refuses: [noSuchRule],
   async run({ key, call }) {
-    return described(call.now, await ruleOf(call, key))
+    const rule = await ruleOf(call, key)
+    return described(await nowIn(call, rule.app_id), rule)
   },
 })
 

@@ -9,5 +9,6 @@ export const RULE_NOTES = [
   'A delayed notification waits by the clock, and later ones of the same node wait behind it. A dropped one counts as delivered. Reordered and batched ones wait up to a second for the next. Only the first attempt is changed.',
   'A paced message is one of a template on versioned paths: its `message_status` is `held_for_quality_assessment`, then it goes, or fails with 132015 and its template is PAUSED.',
   'With `change_category` a template message goes as it would; the change of its template is announced, and comes a day later, where the application speaks a version of the platform, else at once.',
+  'With `archive_template` a template message goes as it would, and its template is archived: the next one is refused.',
   'A held message stays `accepted` for `milliseconds`, or until a status is reported. A staged time-out fails at once, as if ten seconds had passed.',
 ]

@@ -12,6 +12,7 @@ export const PLACES = {
   hold_message: 'messages',
   pace_message: 'messages',
   change_category: 'messages',
+  archive_template: 'messages',
   never_read: 'receipts',
   delay_notification: 'deliveries',
   double_notification: 'deliveries',

@@ -18,6 +18,7 @@ const milliseconds = (most: number) => integer(1, most).describe('For how long.'
 const WHATS = [
   doing('refuse', {
     code,
+    error_subcode: integer(1, 10_000_000).optional().describe('The subcode that comes with the code.'),
     retry_after: integer(1, 86_400).optional().describe('Seconds; unless given, as in the catalogue.'),
   }),
   doing('answer_status', { status: integer(500, 599).default(500).describe('The HTTP status.') }),
@@ -44,6 +45,7 @@ const WHATS = [
       .default('MARKETING')
       .describe('The category that its template is moved to.'),
   }),
+  doing('archive_template', {}),
   doing('never_read', {}),
   doing('delay_notification', { milliseconds: milliseconds(LIMITS.holdMsMax) }),
   doing('double_notification', {}),
@@ -64,7 +66,7 @@ export type WhatInput = z.infer<typeof whatInput>
 /** As the place gets it; of a code, what the catalogue says about it. */
 export function changeOf(what: What, rule: string): Record<string, unknown> {
   const given = what as WhatInput
-  if (given.do === 'refuse') return { do: 'refuse', parts: refusalOf(given.code, given.retry_after, rule) }
+  if (given.do === 'refuse') return { do: 'refuse', parts: refusalOf(given, rule) }
   if (given.do === 'answer_status') return { do: 'refuse', parts: faultOf(given.status, rule) }
   if (given.do === 'fail_message') return { do: 'fail_message', failure: failureOf(given.code, rule) }
   return what
@@ -76,9 +78,12 @@ const catalogued = (code: number): CatalogueError => {
   return found
 }
 
-function refusalOf(code: number, after: number | undefined, rule: string): RefusalParts {
-  const { status, title, text, type, subcode, retry_after, transient } = catalogued(code)
+type Refuse = Extract<WhatInput, { do: 'refuse' }>
+
+function refusalOf({ code, error_subcode, retry_after: after }: Refuse, rule: string): RefusalParts {
+  const { status, title, text, type, retry_after, transient, ...row } = catalogued(code)
   const seconds = after ?? retry_after
+  const subcode = error_subcode ?? row.subcode
   return {
     code,
     status,

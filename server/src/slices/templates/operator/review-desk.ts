@@ -1,7 +1,7 @@
 /** What the operator (the reviewer, a test) may do to templates. */
 
 import { z } from 'zod'
-import type { Asked } from '../../../kernel/call/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
 import { readWorldFilter, worldInput } from '../../../kernel/call/world-filter.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
@@ -14,6 +14,7 @@ import { choice, integer, lenient, oneOfThese, text } from '../../../kernel/wire
 import { fileAnswer } from '../../uploads/index.ts'
 import { cannotBecome, nothingToChange, reasonWithoutRejection } from '../errors/template.ts'
 import { historyAnswer } from '../history-schema.ts'
+import { archive } from '../lifecycle/archive.ts'
 import { decide, moveCategory, scoreQuality } from '../lifecycle/decide.ts'
 import { headerFileOf } from '../lifecycle/header-file.ts'
 import { policyRules } from '../lifecycle/policy.ts'
@@ -105,7 +106,9 @@ const score = lenient(
 const EXPLANATION_LENGTH_MAX = 2_000
 
 const settable = {
-  status: choice(DECISION_NAMES).optional().describe('The decision.'),
+  status: choice([...DECISION_NAMES, ARCHIVED])
+    .optional()
+    .describe('The decision; ARCHIVED as if nobody had used it for twelve months.'),
   rejected_reason: choice(REJECTED_REASONS).optional().describe('Why it is rejected, as a word.'),
   explanation: text({ max: EXPLANATION_LENGTH_MAX })
     .optional()
@@ -119,6 +122,7 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
   note: [
     'Decides as the reviewer: APPROVED, REJECTED, PAUSED or DISABLED, as the lifecycle allows (else 100, subcode 2388039). Setting the present status changes nothing.',
     'Each RED `quality_score` of an APPROVED template pauses it: 3 hours, then 6; the third time it is DISABLED. A job ends the pause.',
+    'ARCHIVED is PAUSED on plain paths, and in the answer.',
     'Where the application speaks a version of the platform, a `category` is announced, and comes a day later.',
   ],
   input: z.object(settable).meta(oneOfThese('status', 'category', 'quality_score')),
@@ -132,7 +136,8 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     let template = await lockTemplate(call, node.id)
     if (!template) throw notFound('post', node.id)
     if (category) template = await moveCategory(call, template, category)
-    if (status) {
+    if (status === ARCHIVED) template = await archived(call, template)
+    else if (status) {
       const reason = rejected_reason && rejected_reason !== 'NONE' ? { rejected_reason } : {}
       template = await decide(call, template, { status, explanation, ...reason })
     }
@@ -140,6 +145,12 @@ export const setTemplate = operatorOperation('setTemplate', templateNode, {
     return { success: true as const, id: template.id, status: template.status }
   },
 })
+
+async function archived(call: Call, template: Template): Promise<Template> {
+  if (template.archived_at !== null) return template
+  if (!(await archive(call, template.id))) throw cannotBecome(template, ARCHIVED, ['APPROVED'])
+  return (await lockTemplate(call, template.id)) ?? template
+}
 
 const HISTORY_MAX = 1_000
 
