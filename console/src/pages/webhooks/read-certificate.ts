@@ -1,6 +1,6 @@
 /** The certificate of a receiver, as `parley certify --json` writes it, read in the browser. */
 
-export type Family = {
+type Family = {
   name: string
   sends: string
   must: string
@@ -8,7 +8,7 @@ export type Family = {
   cases: number
   passed: number
 }
-export type CaseResult = { family: string; name: string; passed: boolean; ms: number; wrong?: string }
+type CaseResult = { family: string; name: string; passed: boolean; ms: number; wrong?: string }
 export type Certificate = {
   url: string
   at: string

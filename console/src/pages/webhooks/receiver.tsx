@@ -76,7 +76,7 @@ export function ReceiverPage() {
         }
       >
         <PauseButton receiver={receiver} />
-        <RetryButton receiver={receiver} />
+        {receiver.paused_at === undefined && <RetryButton receiver={receiver} />}
       </ObjectHead>
       <div className="page stack">
         <p>
