@@ -69,6 +69,7 @@ const EXCEPTIONS: Record<string, string> = {
   readUploadedFile: 'uploads.read',
   listReviewQueue: 'templates.queue',
   testRule: 'policyRules.test',
+  listAllFlows: 'flows.list',
   validateFlowJson: 'flows.validate',
   readSentMessage: 'messages.readSent',
   readQuality: 'numbers.quality',

@@ -19,8 +19,9 @@ export const inboxQuery = (app: string | undefined) =>
   })
 
 /** It becomes the callback of the application by the handshake that any other has to pass. */
-export async function receiveHere(app: string, accounts: { id: string; app_id: string }[]): Promise<void> {
+export async function receiveHere(app: string): Promise<void> {
   const { callback_url, verify_token } = await operator.inbox.set(app, {})
   await operator.apps.setCallback(app, { callback_url, verify_token })
-  for (const { id, app_id } of accounts) if (app_id === app) await business(app).webhooks.subscribe(id)
+  for await (const { id } of operator.accounts.list({ app_id: app, limit: 1000 }))
+    await business(app).webhooks.subscribe(id)
 }

@@ -143,6 +143,14 @@ export function useScopeParams(): ScopeParams {
   return { world: world ?? DEFAULT_WORLD, account: account ?? ALL, number: number ?? ALL }
 }
 
+/** As lists of what accounts have are asked for on the server. */
+export const askedOf = ({ params, account }: Pick<ScopeFound, 'params' | 'account'>, q = '') => ({
+  world: worldFilter(params.world),
+  limit: AT_HAND_MAX,
+  ...(account && { account: account.id }),
+  ...(q.trim() !== '' && { q: q.trim() }),
+})
+
 /** The scope with everything that hangs on it. */
 export function useScope() {
   const params = useScopeParams()

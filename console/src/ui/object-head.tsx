@@ -19,8 +19,12 @@ export const ObjectHead = ({ page, back, id, title, sub, children }: ObjectHeadP
     <div className="grow">
       <nav className="crumbs">
         <To page={page}>{back}</To>
-        <Icon name="right" small />
-        {id !== undefined && <code>{id}</code>}
+        {id !== undefined && (
+          <>
+            <Icon name="right" small />
+            <code>{id}</code>
+          </>
+        )}
       </nav>
       <h1 className="row wrap">{title}</h1>
       {sub !== undefined && <p className="soft">{sub}</p>}

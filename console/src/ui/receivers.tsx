@@ -1,12 +1,16 @@
 /** Receivers: which of them answer, which fail, and how much waits for them. */
 
 import type { Receiver } from '@parley-dev/operator'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'
-import { useScope } from '../server/scope.ts'
+import { useLongList } from '../server/long-list.ts'
+import { AT_HAND_MAX, useScope, worldFilter } from '../server/scope.ts'
 import { webhookWords } from '../words/webhooks.ts'
 import { Button } from './button.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { To } from './navigation.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useSearchState } from './search-state.ts'
 import { Badge, type Tone } from './status.tsx'
 import { Empty, Trouble } from './trouble.tsx'
 
@@ -32,29 +36,49 @@ export function PauseButton({ receiver }: { receiver: Receiver }) {
   )
 }
 
+/** So many are seen at a glance. */
+const FEW = 5
+
 const TONES: Record<Receiver['circuit'], Tone> = { closed: 'ok', open: 'fail', half_open: 'wait' }
 
 export function Receivers() {
-  const { apps } = useScope()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['receivers', 'all', apps.map(({ id }) => id)],
-    meta: { live: true },
+  const { apps, params } = useScope()
+  const [{ q = '' }, setSearch] = useSearchState()
+  const asked = { world: worldFilter(params.world), limit: AT_HAND_MAX, ...(q !== '' && { q }) }
+  const list = useLongList<Receiver>({
+    queryKey: ['receivers', 'listed', asked],
+    isLive: true,
     refetchInterval: 5_000,
-    queryFn: async () =>
-      (await Promise.all(apps.map(({ id }) => operator.events.receivers({ app: id }).all()))).flat(),
+    read: (after) => operator.events.receivers({ ...asked, ...after }).first(),
   })
-  if (error) return <Trouble error={error} again={() => void refetch()} />
-  if (data?.length === 0) return <Empty title={words.none}>{words.noneWhy}</Empty>
+  const { rows, error, refetch, isPending } = list
+  const isNone = !isPending && !error && rows.length === 0
+  if (isNone && q === '') return <Empty title={words.none}>{words.noneWhy}</Empty>
   return (
-    <ul className="receivers">
-      {data?.map((receiver) => (
-        <ReceiverRow
-          key={receiver.id}
-          receiver={receiver}
-          app={apps.find(({ id }) => id === receiver.app_id)?.name}
-        />
-      ))}
-    </ul>
+    <>
+      {(rows.length > FEW || q !== '') && (
+        <div className="table-tools">
+          <SearchBox
+            label={words.search}
+            hint={words.searchHint}
+            value={q}
+            onChange={(text) => setSearch({ q: text })}
+          />
+        </div>
+      )}
+      {error && <Trouble error={error} again={() => void refetch()} />}
+      {isNone && <Empty title={words.noMatch(q)} />}
+      <ul className="receivers">
+        {rows.map((receiver) => (
+          <ReceiverRow
+            key={receiver.id}
+            receiver={receiver}
+            app={apps.find(({ id }) => id === receiver.app_id)?.name ?? receiver.app_id}
+          />
+        ))}
+      </ul>
+      <MoreRows list={list} />
+    </>
   )
 }
 

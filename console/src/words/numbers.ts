@@ -10,7 +10,7 @@ export const numberWords = {
   makeName: 'The name that customers see',
   list: 'Numbers',
   search: 'Search numbers',
-  searchHint: 'Number, name or id',
+  searchHint: 'name or digits',
   noMatch: (q: string) => `No number matches ${q}.`,
   tabs: {
     profile: 'Profile',

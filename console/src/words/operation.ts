@@ -11,6 +11,8 @@ export const accessWords = {
   moreAccounts: 'and more: search them in the bar above.',
   name: 'Name',
   make: 'New token',
+  mayNothing: 'may do nothing',
+  unnamed: 'without a name',
   tokenName: 'Name',
   tokenNameHint: 'Who uses it, such as Order service.',
   makeApp: 'New application',
@@ -131,6 +133,7 @@ export const actorWords = {
   jobs: { 'templates.review': 'the reviewer' } as Record<string, string>,
   job: (name: string) => `the job “${name}”`,
   token: (id: string) => `token ${id}`,
+  namedToken: (name: string) => `the token “${name}”`,
   others: { operator: 'the operator', anyone: 'somebody without a token', others: 'others' } as Record<
     string,
     string

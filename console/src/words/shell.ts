@@ -33,6 +33,8 @@ export const shellWords = {
   allNumbers: 'All numbers',
   defaultWorld: 'default',
   searchWorlds: 'Search worlds',
+  searchApps: 'Search applications',
+  searchNames: 'Search by name or id',
   searchAccounts: 'Search accounts by name or id',
   searchNumbers: 'Search numbers by name, id or digits',
   find: 'Go to an id, template, event…',
@@ -76,8 +78,6 @@ export const shellWords = {
   clear: 'Clear',
   keep: 'Keep',
   nothingFound: 'Nothing is called so.',
-  someAccounts: (n: string) =>
-    `These are of the first ${n} accounts. Choose one in the bar above to see its own.`,
   scopeSwitched: (name: string) => `Switched to ${name}.`,
   goBack: 'Go back',
 }
@@ -213,6 +213,7 @@ export const goWords = {
 export const listWords = {
   fresh: (n: number) => `${n} new`,
   showing: (shown: string, more: boolean) => (more ? `Showing ${shown}, more below` : `Showing all ${shown}`),
+  more: 'Show more',
   move: 'move',
   search: 'search',
 }

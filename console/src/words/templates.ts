@@ -206,7 +206,7 @@ export const templateWords = {
     notInUse: 'may not be sent',
     rejectedBecause: 'Rejected because',
     cannot: (status: string) => `it is ${status.toLowerCase()}`,
-    sentBy: (who: string) => `by ${who}`,
+    by: 'by',
     historyEmpty: 'Nothing has happened to it yet.',
     becameStatus: (from: string, to: string) => `${from} → ${to}`,
     version: (n: number) => `Version ${n} was replaced`,

@@ -13,6 +13,9 @@ export const webhookWords = {
   },
   map: {
     sub: 'Who receives events, and which callback is used: the number’s, then the account’s, then the application’s.',
+    search: 'Search accounts',
+    searchHint: 'name or id',
+    noMatch: (text: string) => `No account is called ${text}.`,
     stations: ['Application', 'Account', 'Callback', 'Receiver'] as const,
     nobody: 'nobody is subscribed',
     subscribe: 'Subscribe',
@@ -39,6 +42,9 @@ export const webhookWords = {
     account: 'Account',
   },
   receivers: {
+    search: 'Search receivers',
+    searchHint: 'address or id',
+    noMatch: (text: string) => `No receiver’s address has ${text}.`,
     none: 'No receiver has passed the handshake yet.',
     noneWhy: 'A receiver is the address of your webhook. Parley asks it once before it sends anything there.',
     waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),

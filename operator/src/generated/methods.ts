@@ -59,6 +59,7 @@ export const OPERATOR_METHODS: { [R in keyof OperatorMethods]: Record<keyof Oper
   },
   flows: {
     validate: 'ask validateFlowJson',
+    list: 'list listAllFlows',
     inspect: 'tell inspectFlow',
     set: 'ask setFlow',
     endpointCalls: 'list listEndpointCalls',
@@ -319,6 +320,8 @@ export type OperatorMethods = {
      * - 100: flow_json is missing; the definition is larger than 10 MB
      */
     readonly validate: Ask<OperatorOperations['validateFlowJson']>
+    /** List all flows, or those of one account, newest first. */
+    readonly list: List<OperatorOperations['listAllFlows']>
     /** Read everything about a flow. */
     readonly inspect: Tell<OperatorOperations['inspectFlow']>
     /**

@@ -121,6 +121,7 @@ export const OPERATOR_OPERATIONS: Record<keyof OperatorOperations, string> = {
   changePolicyRule: 'POST /operator/policy_rules/{name}',
   removePolicyRule: 'DELETE /operator/policy_rules/{name}',
   validateFlowJson: 'POST /operator/flow_json/validate',
+  listAllFlows: 'GET /operator/flows',
   inspectFlow: 'GET /operator/{flow}',
   setFlow: 'POST /operator/{flow}',
   listEndpointCalls: 'GET /operator/{flow}/endpoint_calls',
@@ -465,10 +466,16 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
-      /** Only templates with this status. */
-      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+      /** Only templates with this status; ANY: whatever their status. */
+      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED' | 'ARCHIVED' | 'ANY'
       /** Only templates of this account. */
       account?: string
+      /** Only what has this id, or these words in its name or content. */
+      q?: string
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
     }
     answer: {
       data: (MessageTemplate & {
@@ -636,6 +643,41 @@ export type OperatorOperations = {
       warnings: FlowValidationError[]
     }
     refusals: 100
+  }
+  /** List all flows, or those of one account, newest first. */
+  listAllFlows: {
+    at: []
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Only flows of this account. */
+      account?: string
+      /** Only flows with this status. */
+      status?: 'DRAFT' | 'PUBLISHED' | 'DEPRECATED' | 'THROTTLED' | 'BLOCKED'
+      /** Only what has this id, a name with this word, or a phone number with these digits. */
+      q?: string
+      /** What the first page begins with. */
+      order?: 'newest_first' | 'oldest_first'
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
+    }
+    answer: {
+      data: (Flow & {
+        account_id: string
+        created_time: string
+      })[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
+      paging: Paging
+    }
+    refusals: never
   }
   /** Read everything about a flow. */
   inspectFlow: {
@@ -839,6 +881,8 @@ export type OperatorOperations = {
     input: {
       /** How many at most. */
       limit?: number
+      /** Only customers with this word in their name, or these digits in their number. */
+      q?: string
     }
     answer: {
       data: ({
@@ -1355,8 +1399,18 @@ export type OperatorOperations = {
   listReceivers: {
     at: []
     input: {
+      /** How many entries a page may have. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
       /** Only those of this application. */
       app?: string
+      /** Only what has this id, or these words in its address. */
+      q?: string
+      /** Only what belongs to this world; 0 for the seeded sandbox. */
+      world?: string
     }
     answer: {
       data: Receiver[]
@@ -1365,6 +1419,7 @@ export type OperatorOperations = {
         id: string
         problem: string
       }[]
+      paging: Paging
     }
     refusals: never
   }

@@ -23,13 +23,15 @@ export function TokenRow({ app, token }: { app: string; token: Token }) {
   const { aheadMs } = useAhead()
   const state = stateOf(token, Date.now() + aheadMs)
   return (
-    <li>
+    <li className="token-row">
       <Badge tone={state === 'good' ? 'ok' : 'mute'} icon={state === 'good' ? 'done' : 'stop'}>
         {words.states[state]}
       </Badge>
-      {token.name !== undefined && <b>{token.name}</b>}
+      {token.name === undefined ? <span className="faint">{words.unnamed}</span> : <b>{token.name}</b>}
       <code className="faint cut">{token.id}</code>
-      <span className="grow">{token.permissions.join(', ')}</span>
+      <span className="grow">
+        {token.permissions.length === 0 ? words.mayNothing : token.permissions.join(', ')}
+      </span>
       <span className="soft">
         {token.accounts === 'all' ? words.allAccounts : words.accounts(token.accounts.length)}
       </span>

@@ -112,7 +112,7 @@ function lastInbound(messages: Message[]): number | undefined {
 
 /** As the list of conversations knows them. */
 function useCustomerName(number: string | undefined, customer: string): string | undefined {
-  const { data: conversations = [] } = useQuery(conversationsQuery(number))
+  const { data: conversations = [] } = useQuery(conversationsQuery(number, customer))
   return conversations.find(({ wa_id }) => wa_id === customer)?.name ?? undefined
 }
 

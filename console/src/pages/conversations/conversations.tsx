@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
 import { useSearchState, withSearch } from '../../ui/search-state.ts'
-import { readTime, timeFrom } from '../../ui/times.ts'
+import { count, readTime, timeFrom } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { conversationWords as words } from '../../words/conversations.ts'
 import { AddCustomer } from './add-customer.tsx'
-import { conversationsQuery } from './listed.ts'
+import { conversationsQuery, SHOWN_MAX } from './listed.ts'
 
 export const ADA = { wa_id: '15550100099', name: 'Ada Moreno' }
 
@@ -24,12 +24,10 @@ export function Conversations() {
   const isSandbox = useIsSandbox()
   const [search] = useSearchState()
   const { customer } = useParams({ strict: false }) as { customer?: string }
-  const { data: conversations = [], error, refetch, isPending } = useQuery(conversationsQuery(someNumber?.id))
+  const wanted = (search.q ?? '').trim()
+  const { data: shown = [], error, refetch, isPending } = useQuery(conversationsQuery(someNumber?.id, wanted))
   if (!someNumber) return <Empty title={words.noNumber} />
-  const wanted = (search.q ?? '').toLowerCase()
-  const shown = conversations.filter(({ wa_id, name }) =>
-    `${wa_id} ${name ?? ''}`.toLowerCase().includes(wanted),
-  )
+  const isNone = !isPending && !error && shown.length === 0
   return (
     <ListDetail
       title={words.title}
@@ -41,8 +39,8 @@ export function Conversations() {
       tools={isSandbox && <AddCustomer />}
     >
       {error && <Trouble error={error} again={() => void refetch()} />}
-      {!isPending && conversations.length === 0 && <NoConversations />}
-      {conversations.length > 0 && shown.length === 0 && <Empty title={words.noMatch(search.q ?? '')} />}
+      {isNone && wanted === '' && <NoConversations />}
+      {isNone && wanted !== '' && <Empty title={words.noMatch(wanted)} />}
       <ul className="scroll customers">
         {shown.map(({ wa_id, name, blocked, last_message_time }) => (
           <li key={wa_id} className={wa_id === customer ? 'customer current' : 'customer'}>
@@ -62,6 +60,7 @@ export function Conversations() {
             </To>
           </li>
         ))}
+        {shown.length === SHOWN_MAX && <li className="more-rows faint">{words.latest(count(SHOWN_MAX))}</li>}
       </ul>
     </ListDetail>
   )

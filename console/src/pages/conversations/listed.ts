@@ -3,12 +3,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 
-const MOST = 500
+/** The latest; whoever wrote earlier is searched for. */
+export const SHOWN_MAX = 500
 
-export const conversationsQuery = (number: string | undefined) =>
+export const conversationsQuery = (number: string | undefined, q = '') =>
   queryOptions({
-    queryKey: ['conversations', number],
+    queryKey: ['conversations', number, q],
     enabled: number !== undefined,
     meta: { live: true },
-    queryFn: () => operator.messages.conversations(number ?? '', { limit: MOST }).all(),
+    placeholderData: (earlier) => earlier,
+    queryFn: () =>
+      operator.messages.conversations(number ?? '', { limit: SHOWN_MAX, ...(q !== '' && { q }) }).all(),
   })

@@ -1,12 +1,14 @@
 /** Flows: all of them, and some that work to start from. */
 
 import '../../look/flows.css'
-import { useQuery } from '@tanstack/react-query'
-import { business } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { operator } from '../../server/connection.ts'
+import { useLongList } from '../../server/long-list.ts'
+import { askedOf, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { SomeAccounts } from '../../ui/some-accounts.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
 import { Badge } from '../../ui/status.tsx'
 import { dayName, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
@@ -15,28 +17,16 @@ import { flowDrafts } from './drafts.ts'
 import { NewFlow, type Starter, useStart } from './new-flow.tsx'
 import { FLOW_LOOK } from './status.ts'
 
-/** The most that a page may have; all pages are read. */
-const PAGE = 1000
-
 export function Flows() {
-  const { account, accounts } = useScope()
-  const looked = account ? [account] : accounts
-  const {
-    data: flows = [],
-    error,
-    refetch,
-    isPending,
-  } = useQuery({
-    queryKey: ['flows', looked.map(({ id }) => id)],
-    meta: { live: true },
-    queryFn: async () => {
-      const fields = 'id,name,status,json_version,validation_errors,updated_at'
-      const lists = looked.map(({ id, app_id }) =>
-        business(app_id).flows.list(id, { limit: PAGE, fields }).all(),
-      )
-      return (await Promise.all(lists)).flat()
-    },
+  const [{ q = '' }, setSearch] = useSearchState()
+  const asked = askedOf(useScope(), q)
+  const list = useLongList({
+    queryKey: ['flows', asked],
+    isLive: true,
+    read: (after) => operator.flows.list({ ...asked, ...after }).first(),
   })
+  const { rows: flows, error, refetch, isPending } = list
+  const isNone = !isPending && !error && flows.length === 0
   const { start, isBusy, trouble } = useStart()
   const isUnsaved = flowDrafts.useHas()
   return (
@@ -47,8 +37,18 @@ export function Flows() {
         <p>{words.sub}</p>
       </div>
       {(error ?? trouble) && <Trouble error={error ?? trouble} again={() => void refetch()} />}
-      <SomeAccounts />
-      {!isPending && flows.length === 0 && (
+      {(flows.length > 0 || q !== '') && (
+        <div className="table-tools">
+          <SearchBox
+            label={words.search}
+            hint={words.searchHint}
+            value={q}
+            onChange={(text) => setSearch({ q: text })}
+          />
+        </div>
+      )}
+      {isNone && q !== '' && <Empty title={words.noMatch(q)} />}
+      {isNone && q === '' && (
         <Empty
           title={words.empty}
           actions={Object.entries(words.starters).map(([key, name]) => (
@@ -59,7 +59,7 @@ export function Flows() {
         />
       )}
       {flows.length > 0 && (
-        <ul className="table scroll">
+        <ul className="table">
           <li className="table-head" aria-hidden="true">
             {words.columns.map((column) => (
               <span key={column}>{column}</span>
@@ -88,6 +88,7 @@ export function Flows() {
           ))}
         </ul>
       )}
+      <MoreRows list={list} />
     </div>
   )
 }

@@ -3,11 +3,11 @@
 import type { Parley } from '@parley-dev/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { business } from '../../server/connection.ts'
+import { business, operator } from '../../server/connection.ts'
 import { ALL, pathIn, useScope } from '../../server/scope.ts'
-import { SelectField } from '../../ui/form.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { PopoverForm } from '../../ui/popover-form.tsx'
+import { SearchedField } from '../../ui/searched-field.tsx'
 import { Status } from '../../ui/status.tsx'
 import { flowWords } from '../../words/flows.ts'
 import type { LabProps } from './lab-props.ts'
@@ -18,8 +18,8 @@ export function MigrateFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
   const { accounts, params } = useScope()
   const client = useQueryClient()
   const others = accounts.filter(({ id, app_id }) => app_id === app && id !== flow.account_id)
-  const [target, setTarget] = useState('')
-  const chosen = others.find(({ id }) => id === target) ?? others[0]
+  const [target, setTarget] = useState<{ id: string; name: string }>()
+  const chosen = target ?? others[0]
   const copy = useMutation({
     mutationFn: async () =>
       chosen &&
@@ -43,11 +43,16 @@ export function MigrateFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
       error={copy.error}
       sent={copy.data && <Came came={copy.data} path={(id) => pathIn(there, `flows/${id}`)} />}
     >
-      <SelectField
+      <SearchedField
         label={words.to}
         note={words.hint}
-        value={chosen?.id ?? ''}
-        options={others.map(({ id, name }) => [id, name])}
+        chosen={chosen}
+        atHand={others}
+        search={async (q) =>
+          (await operator.accounts.list({ app_id: app, q }).first()).data.filter(
+            ({ id }) => id !== flow.account_id,
+          )
+        }
         onChange={setTarget}
       />
     </PopoverForm>

@@ -87,7 +87,7 @@ function Todo({ step, scope }: { step: Step; scope: ScopeFound }) {
   )
 }
 
-function VerifyReceiver({ scope: { app, accounts } }: { scope: ScopeFound }) {
+function VerifyReceiver({ scope: { app } }: { scope: ScopeFound }) {
   const isSandbox = useIsSandbox()
   const client = useQueryClient()
   const { receiver: words } = homeWords.steps
@@ -99,7 +99,7 @@ function VerifyReceiver({ scope: { app, accounts } }: { scope: ScopeFound }) {
     onSettled: () => client.invalidateQueries(),
   })
   const receive = useMutation({
-    mutationFn: async () => app && receiveHere(app.id, accounts),
+    mutationFn: async () => app && receiveHere(app.id),
     onSettled: () => client.invalidateQueries(),
   })
   return (

@@ -1,13 +1,15 @@
 /** Worlds: made, opened, begun anew, deleted; and a bundle of each for a bug report. */
 
 import type { World } from '@parley-dev/operator'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
+import { useLongList } from '../../server/long-list.ts'
 import { ALL, AT_HAND_MAX, DEFAULT_WORLD, pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Form, TextField, TextInput } from '../../ui/form.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { To, useGo } from '../../ui/navigation.tsx'
 import { PopoverForm } from '../../ui/popover-form.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -23,13 +25,10 @@ const FEW = 8
 export function Worlds() {
   const { worlds } = useScope()
   const [q, setQ] = useState('')
-  const { data: found, error } = useQuery({
-    queryKey: ['worlds', 'found', q],
-    enabled: q !== '',
-    placeholderData: (earlier) => earlier,
-    queryFn: async () => (await operator.worlds.list({ q, limit: AT_HAND_MAX }).first()).data,
+  const list = useLongList<World>({
+    queryKey: ['worlds', 'listed', q],
+    read: (after) => operator.worlds.list({ limit: AT_HAND_MAX, ...after, ...(q !== '' && { q }) }).first(),
   })
-  const shown = q === '' ? worlds : (found ?? [])
   const client = useQueryClient()
   const [name, setName] = useState('')
   const make = useMutation({
@@ -65,13 +64,16 @@ export function Worlds() {
               <SearchBox label={words.search} hint={words.searchHint} value={q} onChange={setQ} />
             </div>
           )}
-          {error && <Trouble error={error} />}
-          {found?.length === 0 && q !== '' && <p className="soft">{words.noMatch(q)}</p>}
+          {list.error && <Trouble error={list.error} />}
+          {!list.isPending && list.rows.length === 0 && q !== '' && (
+            <p className="soft">{words.noMatch(q)}</p>
+          )}
           <ul className="lab-rows">
-            {shown.map((world) => (
+            {list.rows.map((world) => (
               <WorldRow key={world.id} world={world} />
             ))}
           </ul>
+          <MoreRows list={list} />
         </>
       )}
     </section>

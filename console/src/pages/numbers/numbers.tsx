@@ -7,8 +7,10 @@ import type { PhoneNumber } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { operator } from '../../server/connection.ts'
-import { pathIn, useAppOf, useScope, worldFilter } from '../../server/scope.ts'
+import { useLongList } from '../../server/long-list.ts'
+import { askedOf, type Numbered, pathIn, useAppOf, useScope } from '../../server/scope.ts'
 import { MakeButton } from '../../ui/make-button.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { numberQuery, tierOf } from '../../ui/quality.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -24,39 +26,20 @@ import { QualityHistory } from './history.tsx'
 import { Profile } from './profile.tsx'
 import { Verification } from './verification.tsx'
 
-const FOUND_MAX = 100
-
 /** Of the account, or of all; what was typed is searched for by the server. */
 function useListed(q: string) {
-  const { params, numbers, account } = useScope()
-  const wanted = q.trim()
-  const { data, error } = useQuery({
-    queryKey: ['numbers', 'found', params.world, account?.id, wanted],
-    enabled: wanted !== '',
-    placeholderData: (earlier) => earlier,
-    queryFn: async () =>
-      (
-        await operator.numbers
-          .list({
-            world: worldFilter(params.world),
-            q: wanted,
-            limit: FOUND_MAX,
-            ...(account && { account_id: account.id }),
-          })
-          .first()
-      ).data,
+  const { account, ...scope } = askedOf(useScope(), q)
+  const asked = { ...scope, ...(account && { account_id: account }), order: 'oldest_first' } as const
+  return useLongList<Numbered>({
+    queryKey: ['numbers', 'listed', asked],
+    read: (after) => operator.numbers.list({ ...asked, ...after }).first(),
   })
-  return {
-    listed: wanted === '' ? numbers : (data ?? []),
-    error,
-    isKnown: wanted === '' || data !== undefined,
-  }
 }
 
 export function Numbers() {
   const { params, number, someNumber, someAccount } = useScope()
   const [{ q = '' }, setSearch] = useSearchState()
-  const { listed, error, isKnown } = useListed(q)
+  const list = useListed(q)
   const make = someAccount && <NewNumber account={someAccount.id} />
   if (!someNumber)
     return (
@@ -78,10 +61,10 @@ export function Numbers() {
             />
             {make}
           </div>
-          {error && <Trouble error={error} />}
-          {isKnown && listed.length === 0 && <Empty title={words.noMatch(q)} />}
+          {list.error && <Trouble error={list.error} />}
+          {!list.isPending && !list.error && list.rows.length === 0 && <Empty title={words.noMatch(q)} />}
           <ul className="scroll customers">
-            {listed.map(
+            {list.rows.map(
               ({ id, account_id, display_phone_number, verified_name, code_verification_status }) => (
                 <li key={id} className={id === someNumber.id ? 'customer current' : 'customer'}>
                   <To path={pathIn({ world: params.world, account: account_id, number: id }, 'numbers')}>
@@ -95,6 +78,11 @@ export function Numbers() {
                   </To>
                 </li>
               ),
+            )}
+            {list.hasMore && (
+              <li>
+                <MoreRows list={list} />
+              </li>
             )}
           </ul>
         </section>

@@ -3,7 +3,7 @@
 import type { AuditRow } from '@parley-dev/operator'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
-import { actorInWords } from '../../ui/actor.ts'
+import { Actor } from '../../ui/actor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -98,7 +98,9 @@ const AuditedAction = ({ row }: { row: AuditRow }) => (
       <b>{row.action}</b> {row.times > 1 && <span className="faint">{words.audit.times(row.times)}</span>}
     </span>
     <code className="cut">{row.node_id}</code>
-    <span className="soft cut">{actorInWords(row.actor)}</span>
+    <span className="soft cut">
+      <Actor by={row.actor} app={row.app_id} />
+    </span>
     <To className="link mono cut" page={`requests/${encodeURIComponent(row.trace_id)}`}>
       {row.trace_id}
     </To>

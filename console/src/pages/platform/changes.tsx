@@ -49,7 +49,7 @@ function Group({ name, rows }: { name: string; rows: (PlatformChange & { what?: 
             <span>
               {!row.certain && (
                 <span title={words.uncertainWhy}>
-                  <Status tone="wait">{words.uncertain}</Status>
+                  <Status tone="mute">{words.uncertain}</Status>
                 </span>
               )}
               {row.switched && <Status tone="staged">{words.switched(row.switched)}</Status>}

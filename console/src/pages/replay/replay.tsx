@@ -51,9 +51,9 @@ export function Replay() {
   const { someNumber, app } = useScope()
   const { messages, events, error } = useStory(someNumber?.id, customer)
   const { data: conversations = [] } = useQuery({
-    queryKey: ['conversations', someNumber?.id],
+    queryKey: ['conversations', someNumber?.id, customer],
     enabled: someNumber !== undefined,
-    queryFn: () => operator.messages.conversations(someNumber?.id ?? '', { limit: 500 }).all(),
+    queryFn: () => operator.messages.conversations(someNumber?.id ?? '', { q: customer }).all(),
   })
   const [search, setSearch] = useSearchState()
   const name = conversations.find(({ wa_id }) => wa_id === customer)?.name ?? `+${customer}`

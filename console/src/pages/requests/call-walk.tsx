@@ -1,6 +1,8 @@
 /** A call as a line: the request, the check, what changed, the events and who heard of them, the answer. */
 
 import type { LoggedCall, TracedCall } from '@parley-dev/operator'
+import type { ReactNode } from 'react'
+import { Actor } from '../../ui/actor.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
 import { Stop } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -19,7 +21,16 @@ export function CallWalk({ traced: { request, changes, events } }: { traced: Tra
           state="passed"
           time="0 ms"
           title={
-            <Title name={stations.request} more={request.caller && requestWords.fromCaller(request.caller)} />
+            <Title
+              name={stations.request}
+              more={
+                request.caller && (
+                  <>
+                    {requestWords.from} <Actor by={request.caller} app={request.app_id ?? null} />
+                  </>
+                )
+              }
+            />
           }
         >
           <Opened label={requestWords.sent} value={request.request} />
@@ -81,7 +92,7 @@ export function CallWalk({ traced: { request, changes, events } }: { traced: Tra
   )
 }
 
-const Title = ({ name, more }: { name: string; more?: string | undefined }) => (
+const Title = ({ name, more }: { name: string; more?: ReactNode }) => (
   <span className="row wrap">
     <b>{name}</b>
     <span className="soft">{more}</span>

@@ -3,7 +3,7 @@
 import type { MessageTemplate, TemplateComponent } from '@parley-dev/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
-import { actorInWords } from '../../ui/actor.ts'
+import { Actor } from '../../ui/actor.tsx'
 import { dayName, hourMinute, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { templateWords } from '../../words/templates.ts'
@@ -32,7 +32,9 @@ export function History({ id, current }: { id: string; current: MessageTemplate 
               {row.kind === 'content' && (
                 <>
                   <b>{words.version(row.version)}</b>{' '}
-                  <span className="faint">{words.sentBy(actorInWords(row.by))}</span>
+                  <span className="faint">
+                    {words.by} <Actor by={row.by} />
+                  </span>
                   <Diff before={row.components} after={after} />
                 </>
               )}
@@ -41,7 +43,9 @@ export function History({ id, current }: { id: string; current: MessageTemplate 
                   <b>
                     {words.becameStatus(templateWords.statuses[row.from], templateWords.statuses[row.to])}
                   </b>{' '}
-                  <span className="faint">{words.sentBy(actorInWords(row.by))}</span>
+                  <span className="faint">
+                    {words.by} <Actor by={row.by} />
+                  </span>
                   {why(row) !== undefined && <p className="soft">{why(row)}</p>}
                 </>
               )}

@@ -1,5 +1,6 @@
 /** The life of a template as a line: written, reviewed, in use. */
 
+import { Actor } from '../../ui/actor.tsx'
 import { Stop } from '../../ui/line.tsx'
 import type { Inspected } from '../../ui/template/draft-of.ts'
 import { templateWords } from '../../words/templates.ts'
@@ -19,7 +20,9 @@ export function TemplateLife({ template, status }: { template: Inspected; status
       <h2>{words.life}</h2>
       <ol className="stops">
         <Stop state="passed" title={<b>{words.line.written}</b>}>
-          <p className="soft">{words.sentBy(made_by)}</p>
+          <p className="soft">
+            {words.by} <Actor by={made_by} />
+          </p>
         </Stop>
         <Stop
           state={status === 'PENDING' ? 'now' : status === 'REJECTED' ? 'failed' : 'passed'}

@@ -1,15 +1,15 @@
 /** Templates: all of them with search and filters, and the rules by which they are reviewed. */
 
 import './templates.css'
-import { useQuery } from '@tanstack/react-query'
-import { business } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { operator } from '../../server/connection.ts'
+import { useLongList } from '../../server/long-list.ts'
+import { askedOf, useScope } from '../../server/scope.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
-import { SomeAccounts } from '../../ui/some-accounts.tsx'
 import { Badge, Status } from '../../ui/status.tsx'
 import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { dayName, readTime } from '../../ui/times.ts'
@@ -18,8 +18,6 @@ import { templateWords as words } from '../../words/templates.ts'
 import { ReviewRules } from './review-rules.tsx'
 import { STATUS_LOOK, type TemplateStatus } from './status.ts'
 
-/** The most that a page may have; all pages are read. */
-const PAGE = 1000
 const STATUSES = Object.keys(STATUS_LOOK) as TemplateStatus[]
 
 export const Templates = () => (
@@ -40,27 +38,17 @@ export const Templates = () => (
 )
 
 function TemplateList() {
-  const { account, accounts } = useScope()
+  const scope = useScope()
   const [search, setSearch] = useSearchState()
-  const looked = account ? [account] : accounts
-  const {
-    data: templates = [],
-    error,
-    refetch,
-    isPending,
-  } = useQuery({
-    queryKey: ['templates', 'all', looked.map(({ id }) => id)],
-    meta: { live: true },
-    queryFn: async () => {
-      const lists = looked.map(({ id, app_id }) => business(app_id).templates.list(id, { limit: PAGE }).all())
-      return (await Promise.all(lists)).flat()
-    },
+  const status = STATUSES.find((one) => one === search.status) ?? 'ANY'
+  const isFiltered = status !== 'ANY' || Boolean(search.q)
+  const asked = { ...askedOf(scope, search.q), status, order: 'newest_first' } as const
+  const list = useLongList({
+    queryKey: ['templates', 'listed', asked],
+    isLive: true,
+    read: (after) => operator.templates.queue({ ...asked, ...after }).first(),
   })
-  const wanted = (search.q ?? '').toLowerCase()
-  const shown = templates
-    .filter(({ status }) => search.status === undefined || status === search.status)
-    .filter((template) => JSON.stringify([template.name, template.components]).toLowerCase().includes(wanted))
-    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''))
+  const { rows: shown, error, refetch, isPending } = list
   return (
     <>
       <div className="table-tools">
@@ -89,8 +77,7 @@ function TemplateList() {
         />
       </div>
       {error && <Trouble error={error} again={() => void refetch()} />}
-      <SomeAccounts />
-      {!isPending && templates.length === 0 && (
+      {!isPending && !error && !isFiltered && shown.length === 0 && (
         <Empty
           title={words.empty}
           actions={
@@ -102,7 +89,7 @@ function TemplateList() {
           {words.emptyWhy}
         </Empty>
       )}
-      {templates.length > 0 && shown.length === 0 && <Empty title={words.noMatch} />}
+      {!isPending && !error && isFiltered && shown.length === 0 && <Empty title={words.noMatch} />}
       {shown.length > 0 && (
         <ul className="table">
           <li className="table-head" aria-hidden="true">
@@ -127,6 +114,7 @@ function TemplateList() {
           ))}
         </ul>
       )}
+      <MoreRows list={list} />
     </>
   )
 }

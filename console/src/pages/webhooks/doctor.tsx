@@ -1,14 +1,15 @@
 /** The handshake doctor: asks an address as the server would, and says where it stops and what is likely wrong. */
 
 import { ParleyError } from '@parley-dev/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { useScope, worldFilter } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form, SelectField, TextField } from '../../ui/form.tsx'
+import { Form, TextField } from '../../ui/form.tsx'
 import { JsonView } from '../../ui/json-view.tsx'
 import { LineCells, type Station } from '../../ui/line.tsx'
+import { SearchedField } from '../../ui/searched-field.tsx'
 import { Snippet } from '../../ui/snippet.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
@@ -25,13 +26,20 @@ createServer((request, response) => {
 }).listen(3000)`
 
 export function Doctor({ first }: { first: string | undefined }) {
-  const { apps, app } = useScope()
+  const { apps, app, params } = useScope()
   const client = useQueryClient()
-  const [appId, setApp] = useState(apps.find(({ id }) => id === first)?.id ?? app?.id ?? '')
+  const world = worldFilter(params.world)
+  const [other, setOther] = useState<{ id: string; name: string }>()
+  const { data: named } = useQuery({
+    queryKey: ['apps', 'named', world, first],
+    enabled: first !== undefined,
+    queryFn: async () => (await operator.apps.list({ world, q: first ?? '' }).first()).data,
+  })
+  const chosen = other ?? named?.find(({ id }) => id === first) ?? app
   const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
   const [word, setWord] = useState('my-word')
   const verify = useMutation({
-    mutationFn: () => operator.apps.setCallback(appId, { callback_url: url, verify_token: word }),
+    mutationFn: () => operator.apps.setCallback(chosen?.id ?? '', { callback_url: url, verify_token: word }),
     onSettled: () => client.invalidateQueries(),
   })
   const handshake = verify.error instanceof ParleyError ? verify.error.body.error_data?.handshake : undefined
@@ -39,11 +47,12 @@ export function Doctor({ first }: { first: string | undefined }) {
     <div className="page stack doctor">
       <p className="soft">{words.sub}</p>
       <Form className="stack" onSend={() => verify.mutate()}>
-        <SelectField
+        <SearchedField
           label={words.app}
-          value={appId}
-          options={apps.map(({ id, name }) => [id, name])}
-          onChange={setApp}
+          chosen={chosen}
+          atHand={apps}
+          search={async (q) => (await operator.apps.list({ world, q }).first()).data}
+          onChange={setOther}
         />
         <TextField className="mono" label={words.url} value={url} onText={setUrl} />
         <TextField className="mono" label={words.word} note={words.wordHint} value={word} onText={setWord} />

@@ -23,10 +23,10 @@ export function InboxPage() {
 }
 
 function NoInbox() {
-  const { app, accounts } = useScope()
+  const { app } = useScope()
   const client = useQueryClient()
   const receive = useMutation({
-    mutationFn: async () => app && receiveHere(app.id, accounts),
+    mutationFn: async () => app && receiveHere(app.id),
     onSettled: () => client.invalidateQueries(),
   })
   return (
@@ -102,10 +102,10 @@ function Filled({ inbox, app }: { inbox: Inbox; app: string }) {
 }
 
 function NotUsed() {
-  const { app, accounts } = useScope()
+  const { app } = useScope()
   const client = useQueryClient()
   const use = useMutation({
-    mutationFn: async () => app && receiveHere(app.id, accounts),
+    mutationFn: async () => app && receiveHere(app.id),
     onSettled: () => client.invalidateQueries(),
   })
   return (

@@ -2,7 +2,6 @@
 
 import type { TriedRouting } from '@parley-dev/operator'
 import { operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { say } from '../../ui/toast.tsx'
@@ -20,7 +19,6 @@ type FieldsProps = {
 }
 
 export function MapFields({ isOpen, account, data, apps, change }: FieldsProps) {
-  const { apps: known } = useScope()
   const isSandbox = useIsSandbox()
   async function turn(app: string, field: string, on: boolean) {
     const { fields } = await operator.apps.webhooks(app)
@@ -41,7 +39,7 @@ export function MapFields({ isOpen, account, data, apps, change }: FieldsProps) 
             <code className="grow">{field}</code>
             {apps.map((app) => {
               const one = applications.find(({ app_id }) => app_id === app)
-              const name = known.find(({ id }) => id === app)?.name ?? app
+              const name = one?.app_name ?? app
               const isOn = one !== undefined && !isOff(one)
               return (
                 <label key={app} className="check">

@@ -5,7 +5,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { SelectField } from '../../ui/form.tsx'
@@ -20,16 +19,16 @@ import { webhookWords } from '../../words/webhooks.ts'
 const words = webhookWords.receiver
 const LATEST = 200
 const SHOWN = 20
+const PAGE = 1000
 
 function useReceiver(id: string) {
-  const { apps } = useScope()
   return useQuery({
     queryKey: ['receivers', 'one', id],
     meta: { live: true },
     refetchInterval: 5_000,
     queryFn: async () => {
-      const lists = await Promise.all(apps.map((app) => operator.events.receivers({ app: app.id }).all()))
-      return lists.flat().find((one) => one.id === id) ?? null
+      const { data } = await operator.events.receivers({ q: id }).first()
+      return data.find((one) => one.id === id) ?? null
     },
   })
 }
@@ -135,17 +134,18 @@ function LastAnswer({ event, url }: { event: string | undefined; url: string }) 
 
 /** Of every account of its application: what was given up, and what was not sent for want of a callback. */
 function ResendMissed({ app }: { app: string }) {
-  const { accounts } = useScope()
   const client = useQueryClient()
   const [since, setSince] = useState<keyof typeof words.since>('hour')
   const resend = useMutation({
     mutationFn: async () => {
       const from = Math.floor(Date.now() / 1000) - words.since[since].seconds
-      const own = accounts.filter(({ app_id }) => app_id === app)
-      const done = await Promise.all(
-        own.map(({ id }) => operator.events.recover(id, { since: String(Math.max(0, from)) })),
-      )
-      return done.reduce((sum, { recovered }) => sum + recovered, 0)
+      let all = 0
+      // One after the other, however many accounts the application has.
+      for await (const { id } of operator.accounts.list({ app_id: app, limit: PAGE })) {
+        const { recovered } = await operator.events.recover(id, { since: String(Math.max(0, from)) })
+        all += recovered
+      }
+      return all
     },
     onSettled: () => client.invalidateQueries(),
   })

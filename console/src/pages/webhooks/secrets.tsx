@@ -2,24 +2,32 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { useListedApps } from '../../server/listed-apps.ts'
+import { AppSearch } from '../../ui/app-search.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { readTime, wholeTime } from '../../ui/times.ts'
+import { Trouble } from '../../ui/trouble.tsx'
 import { webhookWords } from '../../words/webhooks.ts'
 
 const words = webhookWords.secrets
 
 export function Secrets() {
-  const { apps } = useScope()
+  const [{ q = '' }] = useSearchState()
+  const list = useListedApps(q)
   return (
     <div className="page stack">
       <p className="soft">{words.sub}</p>
+      <AppSearch />
+      {list.error && <Trouble error={list.error} again={() => void list.refetch()} />}
       <ul className="receivers">
-        {apps.map((app) => (
+        {list.rows.map((app) => (
           <Secret key={app.id} app={app} />
         ))}
       </ul>
+      <MoreRows list={list} />
     </div>
   )
 }

@@ -3,12 +3,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { business, operator } from '../../server/connection.ts'
-import { useScope } from '../../server/scope.ts'
+import { useLongList } from '../../server/long-list.ts'
+import { useScope, worldFilter } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineCells } from '../../ui/line.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { SomeAccounts } from '../../ui/some-accounts.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchState } from '../../ui/search-state.ts'
+import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
 import { webhookWords } from '../../words/webhooks.ts'
 import { MapFields } from './map-fields.tsx'
@@ -16,18 +19,40 @@ import { isOff, type Routed, stationsOf } from './map-line.ts'
 
 const words = webhookWords.map
 
+/** Each is asked about of its own: so many at a time. */
+const PAGE = 10
+
 type Account = { id: string; name: string; app_id: string }
 
 export function WebhookMap() {
-  const { account, accounts } = useScope()
-  const looked = account ? [account] : accounts
+  const { account, accounts, params } = useScope()
+  const [{ q = '' }, setSearch] = useSearchState()
+  const asked = { world: worldFilter(params.world), limit: PAGE, order: 'oldest_first' } as const
+  const list = useLongList<Account>({
+    queryKey: ['accounts', 'mapped', params.world, q],
+    enabled: account === undefined,
+    read: (after) => operator.accounts.list({ ...asked, ...after, ...(q !== '' && { q }) }).first(),
+  })
+  const looked = account ? [account] : list.rows
   return (
     <div className="page stack">
       <p className="soft">{words.sub}</p>
-      <SomeAccounts />
+      {!account && accounts.length > 1 && (
+        <div className="row">
+          <SearchBox
+            label={words.search}
+            hint={words.searchHint}
+            value={q}
+            onChange={(text) => setSearch({ q: text })}
+          />
+        </div>
+      )}
+      {list.error && <Trouble error={list.error} again={() => void list.refetch()} />}
+      {!account && !list.isPending && looked.length === 0 && q !== '' && <Empty title={words.noMatch(q)} />}
       {looked.map((one) => (
         <AccountMap key={one.id} account={one} isAlone={looked.length === 1} />
       ))}
+      {!account && <MoreRows list={list} />}
     </div>
   )
 }

@@ -41,6 +41,11 @@ export { DELIVERIES_CHANNEL, newDelivery, ROUTED_CHANNEL, routeAll } from './del
 export { COUNTED_MAX } from './delivery/store/backlog.ts'
 export { countDeliveries, countEvents, countedBehind } from './delivery/store/counts.ts'
 export * as deliveries from './delivery/store/deliveries.ts'
+export {
+  findListedReceiver,
+  type ListedReceiver,
+  listedReceivers,
+} from './delivery/store/listed-receivers.ts'
 export { addDeliveries } from './delivery/store/new-deliveries.ts'
 export { endBackOff } from './delivery/store/outcomes.ts'
 export { firstDeliveries, type Ready } from './delivery/store/ready.ts'

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNT, APP, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
+import {
+  ACCOUNT,
+  APP,
+  assertDone,
+  assertRefused,
+  house,
+  NUMBER,
+  SECOND_ACCOUNT,
+} from '../../../test/house.ts'
 
 type Row = { id: string; name?: string }
 
@@ -42,4 +50,53 @@ test('applications, accounts, numbers and worlds are searched where they are kep
   assert.deepEqual(await ids('worlds?q=nowhere'), [])
   for (const path of ['accounts?world=7', 'numbers?order=sideways'])
     assertRefused(await operator.get(`/operator/${path}`), { status: 400, code: 100 })
+})
+
+test('templates, flows, receivers and customers are searched and paged where they are kept, over all accounts', async (t) => {
+  const { owner, operator } = await house(t)
+  const all = async (path: string) => {
+    const rows: Row[] = []
+    for (let next: string | undefined = `/operator/${path}&limit=1`; next !== undefined; ) {
+      const answer = await operator.get(next.replace(/^https?:\/\/[^/]+/, ''))
+      assertDone(answer)
+      rows.push(...answer.body.data)
+      next = answer.body.paging.next
+    }
+    return rows.map(({ name }) => name)
+  }
+  const other = SECOND_ACCOUNT
+  const world = (await operator.post('/operator/worlds', { name: 'Elsewhere' })).body
+  for (const [account, name] of [
+    [ACCOUNT, 'rye_ready'],
+    [other, 'rye_sold'],
+    [other, 'spelt_sold'],
+  ]) {
+    const components = [{ type: 'BODY', text: `About ${name}, warm.` }]
+    const template = { name, category: 'UTILITY', language: 'en_US', components }
+    assertDone(await operator.post(`/operator/${account}/templates`, { templates: [template] }))
+    assertDone(await owner.post(`/${account}/flows`, { name, categories: ['OTHER'] }))
+  }
+  const mine = 'status=ANY&world=0'
+  assert.deepEqual(await all(`templates?${mine}&q=RYE&order=newest_first`), ['rye_sold', 'rye_ready'])
+  assert.deepEqual(await all(`templates?${mine}&q=spelt_sold, warm`), ['spelt_sold'])
+  const ofOther = ['hello_world', 'rye_sold', 'spelt_sold']
+  assert.deepEqual((await all(`templates?${mine}&account=${other}`)).toSorted(), ofOther)
+  assert.deepEqual(await all(`templates?status=ANY&world=${world.id}&q=rye`), [])
+  assert.deepEqual(await all('flows?world=0&q=rye'), ['rye_sold', 'rye_ready'])
+  assert.deepEqual(await all(`flows?account=${ACCOUNT}&status=DRAFT`), ['rye_ready'])
+  assert.deepEqual(await all('flows?status=PUBLISHED'), [])
+
+  for (const [customer, name] of [
+    ['16505551234', 'Ada'],
+    ['16505559876', 'Jonas'],
+  ])
+    assertDone(
+      await operator.post(`/operator/${NUMBER}/customer`, { customer, name, action: 'write', text: 'Hi' }),
+    )
+  const customers = async (q: string) =>
+    (await operator.get(`/operator/${NUMBER}/conversations?q=${encodeURIComponent(q)}`)).body.data.map(
+      ({ name }: Row) => name,
+    )
+  assert.deepEqual([await customers('ada'), await customers('+1 650-555-98')], [['Ada'], ['Jonas']])
+  assertRefused(await operator.get('/operator/flows?world=7'), { status: 400, code: 100 })
 })

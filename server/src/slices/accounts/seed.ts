@@ -62,7 +62,12 @@ export const seeds: SeedSection[] = [
         permissions: [],
         accounts: [...SANDBOX.accounts],
       },
-      { app_id: SANDBOX.otherApp, access_token: SANDBOX.strangerToken, accounts: [SANDBOX.otherAccount] },
+      {
+        app_id: SANDBOX.otherApp,
+        access_token: SANDBOX.strangerToken,
+        name: "A stranger's token",
+        accounts: [SANDBOX.otherAccount],
+      },
     ],
     async plant(call, token: z.infer<typeof seededToken>) {
       if (!(await store.findTokenByHash(call, sha256(token.access_token)))) await makeToken(call, token)

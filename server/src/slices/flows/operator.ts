@@ -27,6 +27,7 @@ import { ALERTS, FIRST_DEFINITION, FLOW_STATUSES } from './flow.ts'
 import { describeFlow, flowNode, validationErrorSchema } from './node.ts'
 import { askFlowEndpoint } from './operations/ask-endpoint.ts'
 import { definitionFile, flowJson } from './operations/create.ts'
+import { listAllFlows } from './operator-list.ts'
 import { playAnswer } from './play-answer.ts'
 import { recordFlowResponse, responseAnswer, shown, toCsv } from './responses.ts'
 import { listCallsOf } from './store/endpoint.ts'
@@ -219,6 +220,7 @@ const playFlow = operatorOperation('playFlow', flowNode, {
 
 export const operator = {
   'POST /operator/flow_json/validate': validateFlowJson,
+  'GET /operator/flows': listAllFlows,
   'GET /operator/{flow}': inspectFlow,
   'POST /operator/{flow}': setFlow,
   'GET /operator/{flow}/endpoint_calls': listEndpointCalls,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { operatorOperation, operatorReading } from '../../kernel/graph/operation.ts'
+import { searchInput } from '../../kernel/graph/paging.ts'
 import { listShape, shown } from '../../kernel/graph/shown.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
 import { writeDate } from '../../kernel/wire/dates.ts'
@@ -73,11 +74,16 @@ const reportStatuses = operatorOperation('reportStatuses', phoneNumberNode, {
 
 const listConversations = operatorReading('listConversations', phoneNumberNode, {
   summary: 'List the conversations of a number, the latest first',
-  input: z.object({ limit: integer(1, 1000).default(100).describe('How many at most.') }),
-  request: { limit: 25 },
+  input: z.object({
+    limit: integer(1, 1000).default(100).describe('How many at most.'),
+    q: searchInput.q.describe(
+      'Only customers with this word in their name, or these digits in their number.',
+    ),
+  }),
+  request: { q: 'Ada', limit: 25 },
   answer: z.object(listShape(conversationAnswer)),
   async run({ node: number, input, call }) {
-    const found = await conversations.listConversations(call, number.id, input.limit)
+    const found = await conversations.listConversations(call, number.id, input.limit, input.q)
     return shown(
       call,
       found.map((conversation) => ({ id: conversation.wa_id, ...conversation })),

@@ -58,6 +58,10 @@ test('a receiver that fails is tried again at once when the operator says so', a
   assertDone(await subscribe(world, hook))
   hook.answerWith((_request, response) => response.writeHead(503, { 'retry-after': '3000' }).end())
   const id = await outage(world, port)
+  const found = async (search: string) =>
+    (await world.operator.get(`/operator/receivers?${search}`)).body.data.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await found(`q=${port}&world=0&limit=1`), [id])
+  assert.deepEqual(await found('q=nowhere.example'), [])
   hook.answerWith()
   const retried = await world.operator.post(`/operator/receivers/${id}/retry`)
   assertDone(retried)

@@ -4,9 +4,12 @@ import type { Call } from '../../../kernel/call/call.ts'
 import {
   compiledOnce,
   inRange,
+  isAccountOf,
+  isFoundBy,
   type Range,
   type Reader,
   readRows,
+  type WorldFilter,
   type Writer,
 } from '../../../kernel/engine/index.ts'
 import type { Flow, FlowStatus } from '../flow.ts'
@@ -34,6 +37,27 @@ export async function findFlow({ db }: Reads, id: string): Promise<Flow | undefi
 
 export async function listFlowsOf({ db }: Reads, accountId: string, range: Range): Promise<Flow[]> {
   const all = db.selectFrom('flows').selectAll().where('account_id', '=', accountId)
+  return readRows(await inRange(all, 'flows', range).execute(), fromRow)
+}
+
+type Searched = {
+  account?: string | undefined
+  status?: FlowStatus | undefined
+  q?: string | undefined
+  world?: WorldFilter | undefined
+}
+
+/** Of all accounts, or of one. */
+export async function listAllFlows(
+  { db }: Reads,
+  range: Range,
+  { account, status, q, world }: Searched,
+): Promise<Flow[]> {
+  let all = db.selectFrom('flows').selectAll()
+  if (account !== undefined) all = all.where('account_id', '=', account)
+  if (status !== undefined) all = all.where('status', '=', status)
+  if (world) all = all.where(isAccountOf(world.app_id, 'account_id'))
+  if (q !== undefined) all = all.where(isFoundBy({ id: 'id', words: ['name'] }, q))
   return readRows(await inRange(all, 'flows', range).execute(), fromRow)
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce, type Reader, type Writer } from '../../../kernel/engine/index.ts'
+import { compiledOnce, isFoundBy, type Reader, type Writer } from '../../../kernel/engine/index.ts'
 import type { Conversation, ConversationKey } from '../message.ts'
 
 declare module '../../../kernel/engine/index.ts' {
@@ -34,14 +34,11 @@ export async function listConversations(
   { db }: Reads,
   phoneNumberId: string,
   most: number,
+  q?: string,
 ): Promise<Conversation[]> {
-  const rows = await db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('phone_number_id', '=', phoneNumberId)
-    .orderBy('last_message_at', 'desc')
-    .limit(most)
-    .execute()
+  let all = db.selectFrom('conversations').selectAll().where('phone_number_id', '=', phoneNumberId)
+  if (q !== undefined) all = all.where(isFoundBy({ id: 'wa_id', words: ['name'], digits: 'wa_id' }, q))
+  const rows = await all.orderBy('last_message_at', 'desc').limit(most).execute()
   return rows.map((row) => ({ ...row, blocked: row.blocked === 1 }))
 }
 

@@ -1,10 +1,11 @@
 /** What the operator (the reviewer, a test) may do to templates. */
 
 import { z } from 'zod'
-import type { Call } from '../../../kernel/call/call.ts'
+import type { Asked, Call } from '../../../kernel/call/call.ts'
+import { readWorldFilter, worldInput } from '../../../kernel/call/world-filter.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading } from '../../../kernel/graph/operation.ts'
-import { pageAnswer, pageInput, readPage } from '../../../kernel/graph/paging.ts'
+import { orderOf, pageAnswer, pageInput, readPage, searchInput } from '../../../kernel/graph/paging.ts'
 import { nodeAnswerWith } from '../../../kernel/graph/read-fields.ts'
 import { listShape, shown } from '../../../kernel/graph/shown.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
@@ -20,7 +21,7 @@ import { policyRules } from '../lifecycle/policy.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import { review } from '../rules/review.ts'
 import { HISTORY_KINDS, listHistory } from '../store/history.ts'
-import { listTemplatesByStatus, lockTemplate } from '../store/templates.ts'
+import { listAllTemplates, lockTemplate } from '../store/templates.ts'
 import {
   ARCHIVED,
   DECISION_NAMES,
@@ -38,27 +39,39 @@ const waiting = {
   header_file: fileAnswer.optional().describe('The file behind a media header.'),
 }
 
+/** As a reviewer sees it: archived ones are told apart from paused ones in either dialect. */
+const seen = async (call: Asked, template: Template) => ({
+  ...(await describeTemplate(call, template)),
+  ...(template.archived_at !== null && { status: ARCHIVED }),
+  account_id: template.account_id,
+  created_time: writeDate(template.created_at),
+  ...(await headerFileOf(call, template)),
+})
+
 export const listReviewQueue = operatorReading('listReviewQueue', noNode, {
   summary: 'List templates of all accounts by status, those that have waited longest first',
   input: z.object({
     ...pageInput.shape,
-    status: choice(TEMPLATE_STATUSES).default('PENDING').describe('Only templates with this status.'),
+    status: choice([...TEMPLATE_STATUSES, ARCHIVED, 'ANY'])
+      .default('PENDING')
+      .describe('Only templates with this status; ANY: whatever their status.'),
     account: text({ max: 20 }).optional().describe('Only templates of this account.'),
+    q: searchInput.q.describe('Only what has this id, or these words in its name or content.'),
+    world: worldInput('Only what belongs to this world; 0 for the seeded sandbox.'),
+    order: searchInput.order.unwrap().default('oldest_first').describe('What the first page begins with.'),
   }),
   request: { status: 'PENDING' },
   answer: pageAnswer(nodeAnswerWith(templateNode, waiting)),
-  run: ({ input, call }) =>
-    readPage(call, input, {
-      order: 'oldest first',
-      filters: { status: input.status, account: input.account },
-      list: (range) => listTemplatesByStatus(call, input.status, input.account, range),
-      entry: async (template) => ({
-        ...(await describeTemplate(call, template)),
-        account_id: template.account_id,
-        created_time: writeDate(template.created_at),
-        ...(await headerFileOf(call, template)),
-      }),
-    }),
+  async run({ input, call }) {
+    const { status, account, q, world, order } = input
+    const filter = { status, account, q, world: await readWorldFilter(call, world) }
+    return readPage(call, input, {
+      order: orderOf(order),
+      filters: { status, account, q, world, order },
+      list: (range) => listAllTemplates(call, range, filter),
+      entry: (template) => seen(call, template),
+    })
+  },
 })
 
 export const inspectTemplate = operatorReading('inspectTemplate', templateNode, {
@@ -74,10 +87,7 @@ export const inspectTemplate = operatorReading('inspectTemplate', templateNode, 
   }),
   async run({ node: template, call }) {
     return {
-      ...(await describeTemplate(call, template)),
-      account_id: template.account_id,
-      created_time: writeDate(template.created_at),
-      ...(await headerFileOf(call, template)),
+      ...(await seen(call, template)),
       version: template.version,
       made_by: template.made_by,
       pause_count: template.pause_count,

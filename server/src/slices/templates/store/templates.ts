@@ -6,14 +6,16 @@ import {
   compiledOnce,
   inRange,
   isAccountOf,
+  isFoundBy,
   keptOnce,
   type Range,
   type Reader,
   readRows,
   type World,
+  type WorldFilter,
 } from '../../../kernel/engine/index.ts'
 import { boundedCache } from '../../../kernel/process/bounded-cache.ts'
-import type { Template, TemplateStatus } from '../template.ts'
+import { ARCHIVED, type Template, type TemplateStatus } from '../template.ts'
 
 type Written = 'components' | 'cta_url_link_tracking_opted_out' | 'allow_category_change'
 
@@ -135,15 +137,26 @@ export async function removeTemplate({ db }: Call, id: string): Promise<boolean>
   return done.numDeletedRows === 1n
 }
 
+type Searched = {
+  status: TemplateStatus | typeof ARCHIVED | 'ANY'
+  account?: string | undefined
+  q?: string | undefined
+  world?: WorldFilter | undefined
+}
+
 /** Across accounts: what waits for review, or stands in any other state. */
-export async function listTemplatesByStatus(
+export async function listAllTemplates(
   { db }: Reads,
-  status: TemplateStatus,
-  accountId: string | undefined,
   range: Range,
+  { status, account, q, world }: Searched,
 ): Promise<Template[]> {
-  let all = db.selectFrom('templates').selectAll().where('status', '=', status)
-  if (accountId !== undefined) all = all.where('account_id', '=', accountId)
+  let all = db.selectFrom('templates').selectAll()
+  if (status === ARCHIVED) all = all.where('archived_at', 'is not', null)
+  else if (status !== 'ANY') all = all.where('status', '=', status)
+  if (status === 'PAUSED') all = all.where('archived_at', 'is', null)
+  if (account !== undefined) all = all.where('account_id', '=', account)
+  if (world) all = all.where(isAccountOf(world.app_id, 'account_id'))
+  if (q !== undefined) all = all.where(isFoundBy({ id: 'id', words: ['name', 'components'] }, q))
   return readRows(await inRange(all, 'templates', range).execute(), fromRow)
 }
 

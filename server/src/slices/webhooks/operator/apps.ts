@@ -2,12 +2,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { readWorldFilter, worldInput } from '../../../kernel/call/world-filter.ts'
 import {
   DELIVERIES_CHANNEL,
   endBackOff,
+  findListedReceiver,
   findReceivers,
+  listedReceivers,
   probeNow,
-  traces,
 } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import {
@@ -16,7 +18,7 @@ import {
   success,
   successAnswer,
 } from '../../../kernel/graph/operation.ts'
-import { listShape, shown } from '../../../kernel/graph/shown.ts'
+import { PAGE_MAX, pageAnswer, pageInput, readPage, searchInput } from '../../../kernel/graph/paging.ts'
 import { HOUR } from '../../../kernel/process/clock.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
@@ -71,7 +73,7 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
   async run({ node: app, call }) {
     const callback = await findAppCallback(call, app.id)
     const [receiver] = await findReceivers(call, callback?.receiver_id ? [callback.receiver_id] : [])
-    const receivers = await traces.listReceiversOf(call, app.id)
+    const receivers = await listedReceivers(call, OLDEST, { app: app.id })
     return {
       ...(receiver && { callback_url: receiver.url }),
       fields: namesIn(call.house, callback?.fields ?? null),
@@ -80,16 +82,31 @@ export const readAppWebhooks = operatorReading('readAppWebhooks', appNode, {
   },
 })
 
+/** As many as a page may have. */
+const OLDEST = { direction: 'forward', order: 'oldest first', rows: PAGE_MAX } as const
+
 export const listReceivers = operatorReading('listReceivers', noNode, {
   summary: 'List receivers with their circuit breaker and backlog',
   note: [
     'A receiver that gives no answer opens its circuit breaker at once, other failures after 5 in a row; it is probed after 10 seconds, up to every 5 minutes (every 5 seconds in the sandbox). `410` pauses it and sends `account_alerts`; a new handshake enables it.',
   ],
-  input: z.object({ app: text({ max: 20 }).optional().describe('Only those of this application.') }),
-  request: { app: '100000000000001' },
-  answer: z.object(listShape(receiverAnswer)),
+  input: pageInput.extend({
+    app: text({ max: 20 }).optional().describe('Only those of this application.'),
+    q: searchInput.q.describe('Only what has this id, or these words in its address.'),
+    world: worldInput('Only what belongs to this world; 0 for the seeded sandbox.'),
+    limit: pageInput.shape.limit.default(PAGE_MAX).describe('How many entries a page may have.'),
+  }),
+  request: { app: '100000000000001', q: 'hook', limit: 25 },
+  answer: pageAnswer(receiverAnswer),
   async run({ input, call }) {
-    return shown(call, await traces.listReceiversOf(call, input.app), describeReceiver)
+    const { app, q, world } = input
+    const filter = { app, q, world: await readWorldFilter(call, world) }
+    return readPage(call, input, {
+      list: (range) => listedReceivers(call, range, filter),
+      entry: describeReceiver,
+      order: 'oldest first',
+      filters: { app, q, world },
+    })
   },
 })
 
@@ -107,7 +124,7 @@ export const retryReceiver = operatorOperation('retryReceiver', noNode, {
     await probeNow(call, key)
     await endBackOff(call.db, key, call.now)
     await call.house.storage.notify(call.db, DELIVERIES_CHANNEL)
-    const listed = (await traces.listReceiversOf(call, receiver.app_id)).find((one) => one.id === key)
+    const listed = await findListedReceiver(call, key)
     if (!listed) throw notFound('post', key)
     return describeReceiver(listed)
   },

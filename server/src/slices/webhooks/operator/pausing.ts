@@ -2,7 +2,13 @@
 
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call.ts'
-import { findReceivers, type Receiver, resume, suspend, traces } from '../../../kernel/engine/index.ts'
+import {
+  findListedReceiver,
+  findReceivers,
+  type Receiver,
+  resume,
+  suspend,
+} from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorOperation } from '../../../kernel/graph/operation.ts'
 import { notFound } from '../../../kernel/wire/errors.ts'
@@ -51,9 +57,7 @@ async function receiverOf(call: Call, id: string): Promise<Receiver> {
 }
 
 async function described(call: Call, id: string) {
-  const [receiver] = await findReceivers(call, [id])
-  const all = receiver ? await traces.listReceiversOf(call, receiver.app_id) : []
-  const listed = all.find((one) => one.id === id)
+  const listed = await findListedReceiver(call, id)
   if (!listed) throw notFound('post', id)
   return describeReceiver(listed)
 }

@@ -1,7 +1,7 @@
 /** A receiver as the operator sees it: its circuit breaker, its backlog, and why nothing is sent. */
 
 import { z } from 'zod'
-import { CIRCUITS, type traces } from '../../../kernel/engine/index.ts'
+import { CIRCUITS, type ListedReceiver } from '../../../kernel/engine/index.ts'
 import { writeDate } from '../../../kernel/wire/dates.ts'
 
 export const receiverAnswer = z
@@ -23,7 +23,7 @@ export const receiverAnswer = z
   })
   .meta({ id: 'Receiver' })
 
-export function describeReceiver(receiver: traces.ListedReceiver): z.infer<typeof receiverAnswer> {
+export function describeReceiver(receiver: ListedReceiver): z.infer<typeof receiverAnswer> {
   const { id, app_id, url, circuit, failures, next_probe_at, retired_at } = receiver
   return {
     id,
@@ -39,7 +39,7 @@ export function describeReceiver(receiver: traces.ListedReceiver): z.infer<typeo
   }
 }
 
-function pauseOf({ paused_at, suspended_at }: traces.ListedReceiver) {
+function pauseOf({ paused_at, suspended_at }: ListedReceiver) {
   if (paused_at !== null)
     return {
       paused_at: String(writeDate(paused_at)),

@@ -12,9 +12,13 @@ const words = (...parts: unknown[]) =>
 
 /** The first of these that knows it. */
 const SUBJECTS: ((value: Json) => string | undefined)[] = [
-  ({ message_template_name, message_template_language, event }) =>
+  ({ message_template_name, message_template_language, event, ...value }) =>
     typeof message_template_name === 'string'
-      ? words(message_template_name, message_template_language, event)
+      ? words(
+          message_template_name,
+          message_template_language,
+          event ?? value.new_quality_score ?? value.new_category ?? value.message_template_element,
+        )
       : undefined,
   ({ contacts, messages }) =>
     Array.isArray(messages) ? words(nameIn(contacts), saidIn(first(messages))) : undefined,
@@ -30,12 +34,28 @@ const SUBJECTS: ((value: Json) => string | undefined)[] = [
   },
   ({ message_echoes }) =>
     Array.isArray(message_echoes)
-      ? words(`to ${first(message_echoes).to}`, saidIn(first(message_echoes)))
+      ? words(`to +${first(message_echoes).to}`, saidIn(first(message_echoes)))
       : undefined,
+  ({ contacts, user_preferences }) => {
+    const { category, value } = first(user_preferences)
+    return category === undefined ? undefined : words(nameIn(contacts), `${value} ${category}`)
+  },
   ({ alert_info }) => words((alert_info as Json | undefined)?.alert_type),
   ({ message }) => words(message),
   ({ configuration_name, status }) => words(configuration_name, status),
-  ({ display_phone_number, event }) => words(display_phone_number, event),
+  ({ display_phone_number, event, ...value }) =>
+    words(
+      display_phone_number,
+      event ?? value.decision,
+      value.current_limit ?? value.requested_verified_name,
+    ),
+  // A part of the settings, named as the part itself is.
+  ({ type, ...value }) =>
+    typeof type === 'string' && typeof value[type] === 'object'
+      ? words(type, ...Object.keys(value[type] ?? {}).filter((key) => !key.endsWith('_id')))
+      : undefined,
+  ({ max_daily_conversations_per_business: most }) =>
+    most === undefined ? undefined : `${most} customers a day`,
   ({ event, decision }) => words(event ?? decision),
 ]
 

@@ -164,19 +164,6 @@ export async function lastAttemptsOf(
   )
 }
 
-export type ListedReceiver = Receiver & { waiting: number }
-
-export async function listReceiversOf({ db }: Reads, appId: string | undefined): Promise<ListedReceiver[]> {
-  const only = appId === undefined ? sql`` : sql`where receivers.app_id = ${appId}`
-  return queryRows(
-    db,
-    sql<ListedReceiver>`
-    select receivers.*, (
-      select count(*) from deliveries where receiver_id = receivers.id and state = 'waiting'
-    ) as waiting from receivers ${only} order by created_at, id limit 1000`,
-  )
-}
-
 /** What the receivers of an application answered lately, and to what. */
 export async function recentAnswers(
   { db }: Reads,
