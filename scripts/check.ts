@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Each checker of types finds out anew what another knows, and the other checks want processors, too. */
+/** Each checker of types finds out again what another knows, and the other checks want processors, too. */
 const CHECKERS = Math.min(4, Math.ceil(availableParallelism() / 2))
 /** What has not changed since the last time, and uses nothing that has, is not checked again. */
 const REMEMBERED = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/parley-types.json']

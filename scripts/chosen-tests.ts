@@ -60,7 +60,7 @@ export const ON_POSTGRES_ONLY = [
 
 /** What stands between us and the server is tested with the plain client, too. */
 export const isOfPostgres = (file: string): boolean =>
-  /^server\/src\/kernel\/engine\/(postgres\/(?!planned-anew|replica)|storage\.test)/.test(file)
+  /^server\/src\/kernel\/engine\/(postgres\/(?!replanning|replica)|storage\.test)/.test(file)
 
 /** Of those that were chosen. Where one engine alone was asked for, what is the same on both runs there, too. */
 export function filesOn(engine: Engine, chosen: string[], asked: readonly Engine[]): string[] {

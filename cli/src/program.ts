@@ -1,4 +1,4 @@
-/** The whole command: its manners, and the list of its verbs. */
+/** The whole command: its global options, and the list of its verbs. */
 
 import { Command, Option } from 'commander'
 import { addCompletion } from './beginning/completion.ts'

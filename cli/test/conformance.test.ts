@@ -1,4 +1,4 @@
-/** A server that does what the specification says passes; one that breaks a single thing is found out, and told where. */
+/** A server that does what the specification says passes; one that breaks a single thing is found out, with the place. */
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -97,7 +97,7 @@ async function tampering(to: () => string): Promise<{ url: string; close(): void
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
 
-test('a server that breaks one thing is told which: a code, or the shape of an answer', async (t) => {
+test('of a server that breaks one thing the report says which: a code, or the shape of an answer', async (t) => {
   const answers = (asked: string, body: string) => {
     if (asked.endsWith('/verify_code')) return body.replace('"code":133016', '"code":133017')
     return asked.startsWith('GET') && asked.includes('/flows') ? body.replaceAll('"status"', '"state"') : body
@@ -117,7 +117,7 @@ test('a server that breaks one thing is told which: a code, or the shape of an a
   )
 })
 
-test('a server whose states or notifications are not as they should be is told which', async (t) => {
+test('of a server whose states or notifications are not as they should be the report says which', async (t) => {
   let receiver = ''
   const between = await tampering(() => receiver)
   const server = await breaking({

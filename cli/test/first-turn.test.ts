@@ -1,4 +1,4 @@
-/** What the command and the kit start may fail in its first turn of the event loop: whoever waits is told, nobody else. */
+/** What the command and the kit start may fail in its first turn of the event loop: only whoever waits gets the error. */
 
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
@@ -9,13 +9,13 @@ import { portOf, relay } from '../src/intercept/isolated/relay.ts'
 import { runLine } from '../src/running/line.ts'
 import { openInBrowser } from '../src/serving/browser.ts'
 
-test('a service that cannot be started is told of', async () => {
+test('a service that cannot be started is reported', async () => {
   const nowhere = { line: 'true', cwd: '/nowhere' }
   await assert.rejects(startServer(nowhere), /could not be started \(spawn .*ENOENT\)/)
   await assert.rejects(runLine(nowhere.line, nowhere.cwd, process.env), /ENOENT/)
 })
 
-test('a keeper of the kit that cannot be started is told of', async (t) => {
+test('a keeper of the kit that cannot be started is reported', async (t) => {
   const { execPath } = process
   t.after(() => {
     process.execPath = execPath

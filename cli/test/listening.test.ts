@@ -115,7 +115,7 @@ test('a listener that was killed is found and cleaned by the next one', async ()
   assert.equal(await subscribed(), 0)
 })
 
-test('only the fields that were asked for, and a program that fails is told as such', async () => {
+test('only the fields that were asked for, and a program that fails is shown as such', async () => {
   arrived.length = 0
   status = 500
   const listening = listen('--fields', 'account_alerts')
@@ -164,7 +164,7 @@ test('a word with a dot really happens, and the shell completes it', async () =>
     assert.ok(words.includes(word), word)
 })
 
-test('trigger says what it is told to say, at places that the event has', async () => {
+test('trigger says what it is asked to say, at places that the event has', async () => {
   const done = await parley('trigger', 'messages', '--set', 'messages.0.text.body=Hello', '--json')
   assert.equal(JSON.parse(done.out).value.messages[0].text.body, 'Hello')
   const shown = await parley('events', 'show', 'latest')

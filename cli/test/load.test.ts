@@ -73,7 +73,7 @@ async function loaded(t: TestContext, settings: Record<string, string>, more: st
 /** The test runs on SQLite and on PostgreSQL, and neither may come to another end. */
 const OUTCOME = 'c925a3234a830b3b'
 
-test('the same audience comes to the same end, on either engine; what it met is told', async (t) => {
+test('the same audience comes to the same end, on either engine; what it met is reported', async (t) => {
   const place = await migratedDatabase()
   t.after(() => place.remove())
   const { code, err, report } = await loaded(t, place.environment)

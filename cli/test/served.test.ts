@@ -55,7 +55,7 @@ for (const [name, listener] of Object.entries(LISTENERS))
     await assertUnharmed(port)
   })
 
-test('a fault of whoever answers is answered 500 and told as a warning; too large a body 413', async (t) => {
+test('a fault of whoever answers is answered 500 and logged as a warning; too large a body 413', async (t) => {
   const warned = once(process, 'warning')
   const { url } = closed(
     t,

@@ -52,7 +52,7 @@ test('there is colour on a terminal, and none where NO_COLOR or a flag says so',
   }
 })
 
-test('listen asks whether what was missed is wanted, hears yes and no, and Ctrl-C ends it tidily', async () => {
+test('listen asks whether what was missed is wanted, takes yes and no, and Ctrl-C ends it tidily', async () => {
   const listening = () => terminal(['listen', '--forward-to', target])
   const first = listening()
   await first.shows(/Listening to account/)

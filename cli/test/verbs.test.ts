@@ -42,7 +42,7 @@ const change = async (file: string, from: string, to: string) => {
   await writeFile(join(cwd, `changed-${file.replaceAll('/', '-')}`), text.replace(from, to))
 }
 
-test('a definition is checked without a server: the line, a caret under it, and how to mend it', async () => {
+test('a definition is checked without a server: the line, a caret under it, and how to fix it', async () => {
   await change('order.flow.json', '"terminal": true', '"terminals": true')
   const env = { PARLEY_URL: 'http://127.0.0.1:9' }
   const checked = await parley('flows validate changed-order.flow.json', { env })
@@ -288,7 +288,7 @@ test('what is staged happens, and ends when it is cleared', async () => {
   assert.equal((await read()).status, 200)
 })
 
-test('codes, tokens and the status are told as JSON', async () => {
+test('codes, tokens and the status are shown as JSON', async () => {
   const number = '300000000000002'
   await parley(`codes request --number ${number}`)
   assert.match(JSON.parse((await parley(`codes show --number ${number} --json`)).out).code, /^\d{6}$/)
@@ -340,7 +340,7 @@ test('an address without a scheme is HTTP, and one of another is refused', () =>
     assert.throws(() => webAddress(given), /no|not/)
 })
 
-test('a shell is told what can follow', async () => {
+test('a shell completes what can follow', async () => {
   const words = async (line: string) => (await parley(line)).out.split('\n')
   assert.ok((await words('complete --')).includes('listen'))
   assert.ok((await words('complete -- events')).includes('why'))

@@ -66,7 +66,7 @@ function Failed({ error, reset }: ErrorComponentProps) {
   return <Trouble title={errorWords.broken} error={error} again={reset} />
 }
 
-/** A page that cannot be loaded because the server is away waits for it: to load the console anew would lose what is shown. */
+/** A page that cannot be loaded because the server is away waits for it: to load the console again would lose what is shown. */
 const lazily: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => onceThere(load), name)
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound, errorComponent: Failed })

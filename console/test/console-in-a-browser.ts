@@ -41,7 +41,7 @@ export async function visit(t: Pick<TestContext, 'after'>, environment: Record<s
   page.setDefaultTimeout(WAIT_MS_MAX)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // That something was refused is told by the page itself.
+    // The page itself says that something was refused.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text())
   })

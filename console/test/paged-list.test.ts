@@ -23,21 +23,21 @@ test('what was written between the first look and the first news is found, in it
   const { rows, list } = logOf(3, 2, 1)
   await list.more()
   rows.unshift({ id: 5, says: 'first' }, { id: 4, says: 'first' })
-  list.put({ id: 5, says: 'told' })
+  list.put({ id: 5, says: 'sent' })
   await list.catchUp()
   assert.deepEqual(idsOf(list), [5, 4, 3, 2, 1])
 })
 
-test('of two words on one row the later holds: read again before it was told, and told while it is read', async () => {
+test('of two words on one row the later holds: read again before it was sent, and sent while it is read', async () => {
   const log = logOf(3, 2, 1)
   await log.list.more()
   log.rows[0] = { id: 3, says: 'changed before anybody listened' }
   const catching = log.list.catchUp()
-  log.list.put({ id: 2, says: 'told' })
+  log.list.put({ id: 2, says: 'sent' })
   await catching
   assert.deepEqual(
     [...log.list.rows].map(({ says }) => says),
-    ['changed before anybody listened', 'told', 'first'],
+    ['changed before anybody listened', 'sent', 'first'],
   )
 })
 
@@ -60,7 +60,7 @@ test('after more than a page the list begins anew: no hole is hidden', async () 
   assert.deepEqual([idsOf(list), list.state], [[9, 8, 7], 'more'])
 })
 
-test('a look that fails is told, and taken again by whoever asks for more', async () => {
+test('a look that fails is reported, and taken again by whoever asks for more', async () => {
   const log = logOf(3, 2, 1)
   let isBroken = false
   const list = pagedList<Row>(
@@ -82,11 +82,11 @@ test('news, changes and what is read further down find their place by its number
   const { rows, list } = logOf(...ids.slice(10))
   await list.more()
   const { rows: shown } = list
-  for (const id of [21, 22]) list.put({ id, says: 'told' })
+  for (const id of [21, 22]) list.put({ id, says: 'sent' })
   await list.more()
   rows.unshift(...ids.slice(5, 10).map((id) => ({ id, says: 'first' })))
   list.put({ id: 19, says: 'changed' })
-  for (const id of [23, 24, 25]) list.put({ id, says: 'told' })
+  for (const id of [23, 24, 25]) list.put({ id, says: 'sent' })
   await list.catchUp()
   await list.more()
   // The same rows as ever: nothing was made a second time.
@@ -107,7 +107,7 @@ test('what a filter leaves out is known all the same: it is neither shown nor ta
   )
   await list.more()
   log.rows.unshift({ id: 8, says: 'first' }, { id: 7, says: 'first' })
-  list.put({ id: 7, says: 'told' })
+  list.put({ id: 7, says: 'sent' })
   await list.catchUp()
   await list.more()
   assert.deepEqual([idsOf(list), list.has('5')], [[8, 6, 4, 2], true])

@@ -1,4 +1,4 @@
-/** An empty Debian in a folder: made once, unpacked anew for everybody who wants one, entered with chroot. Needs root. */
+/** An empty Debian in a folder: made once, unpacked again for everybody who wants one, entered with chroot. Needs root. */
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {

@@ -13,7 +13,7 @@ const NAME = 'parley-console-'
 const SOURCES = ['console', 'sdk', 'operator', 'flow-json']
 const NOT_SOURCES = /(^|[\\/])(node_modules|dist|test)$/
 
-/** `tell` hears what is being done, `build` the folder to do it in. */
+/** `tell` gets what is being done, `build` the folder to do it in. */
 export function withTools(tell, build) {
   if (existsSync('node_modules/vite')) {
     tell('building')

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { assertRoom, assertRuns, assertWritable } from './machine.js'
-import { bringNode, lacking, pinned, standing } from './node.js'
+import { bringNode, lacking, pinned, placeOf } from './node.js'
 import { assertNpmInstalls, npm } from './npm.js'
 
 const STAMP = 'node_modules/.parley-installed'
@@ -17,7 +17,7 @@ export function ensureInstalled(words) {
   const isToRun = words.includes('--to-run')
   const isNodeOnly = words.includes('--node')
   const node = pinned()
-  const found = standing(node, !isToRun && !isNodeOnly)
+  const found = placeOf(node, !isToRun && !isNodeOnly)
   const extent = isNodeOnly ? undefined : missingExtent(isToRun)
   if (extent !== undefined || found === 'to be fetched') assertPossible({ node, found, extent })
   if (extent !== undefined) installPackages(extent, found !== 'own')

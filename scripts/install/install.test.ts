@@ -1,4 +1,4 @@
-/** A first `npm start` on machines that lack something: one sentence with what mends it, and no stack. */
+/** A first `npm start` on machines that lack something: one sentence with what fixes it, and no stack. */
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -272,7 +272,7 @@ test('to run, a Node of the machine that has what our code asks for is taken as 
   assert.equal(code, 0, said)
   assert.match(said, /^Installing once, which takes a moment: 86 MB of packages…\n$/)
   assert.equal(realpathSync(join(cwd, 'node_modules/.bin/node')), realpathSync(process.execPath))
-  // It went away, with a version manager perhaps: the next one is looked at anew.
+  // It went away, with a version manager perhaps: the next one is looked at again.
   rmSync(join(cwd, 'node_modules/.bin/node'))
   symlinkSync('/nowhere/node', join(cwd, 'node_modules/.bin/node'))
   const older = before('delete Map.prototype.getOrInsertComputed')

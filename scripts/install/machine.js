@@ -54,9 +54,9 @@ export function commandThatBrings(
 /** `who` cannot run without these. */
 export function librariesMissing(who, libraries) {
   const command = commandThatBrings(libraries)
-  const mended = command ? `: ${command}` : ', with the package manager of this system.'
+  const fix = command ? `: ${command}` : ', with the package manager of this system.'
   return refusal(
-    `${who} needs ${libraries.join(' and ')}, which this machine does not have; install it${mended}`,
+    `${who} needs ${libraries.join(' and ')}, which this machine does not have; install it${fix}`,
   )
 }
 

@@ -49,7 +49,7 @@ const folderOf = ({ version }) => join('node_modules', `.node-${version}`)
  * How Parley comes to its Node. `exactly`: tests run on the pinned one, and on no other.
  * @returns {'own' | 'here' | 'to be fetched'}
  */
-export function standing(node, exactly) {
+export function placeOf(node, exactly) {
   const isFine = exactly ? process.versions.node === node.version : lacking() === undefined
   if (isFine && staysHere(node)) return 'own'
   return existsSync(join(folderOf(node), EXECUTABLE)) ? 'here' : 'to be fetched'

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { test } from 'node:test'
 
 type Rule = { avoid: string; use: string }
@@ -71,4 +72,42 @@ test('no page is longer than its kind may be, its code not counted', () => {
     }),
   )
   assert.deepEqual(long, [])
+})
+
+type NameRule = { avoid: string[]; use: string }
+const nameRules: NameRule[] = JSON.parse(readFileSync(new URL('./names.json', import.meta.url), 'utf8'))
+const CODE = globSync(
+  '{cli,console,flow-json,lab,operator,scripts,sdk,server,testing}/**/*.{ts,tsx,js,mjs}',
+  {
+    exclude: (path) => /node_modules|migrations|generated|dist/.test(path),
+  },
+)
+
+/** `camelCase`, `UPPER_CASE` and `kebab-case` as words with a hyphen between them. */
+const hyphened = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[_./]/g, '-')
+    .toLowerCase()
+
+const wrongIn = (name: string): string[] =>
+  nameRules
+    .filter(({ avoid }) => avoid.some((word) => `-${hyphened(name)}-`.includes(`-${word}-`)))
+    .map(({ use }) => `"${name}": ${use}`)
+
+test('files and exports are named by the words of the field', () => {
+  assert.ok(CODE.length > 1_000)
+  assert.deepEqual(
+    wrongIn('useEventsTold').length + wrongIn('told.ts').length + wrongIn('untoldWealth').length,
+    3,
+  )
+  assert.deepEqual(wrongIn('toldoth'), [])
+  const findings = CODE.flatMap((path) => {
+    const exported = read(path).matchAll(
+      /^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm,
+    )
+    const names = [...exported].map(([, name = '']) => name)
+    return [basename(path), ...names].flatMap(wrongIn).map((finding) => `${path} ${finding}`)
+  })
+  assert.deepEqual(findings, [])
 })

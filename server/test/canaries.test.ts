@@ -42,7 +42,7 @@ const WELCOME =
 /** What the terminal shows of each call. */
 const CALL = /^[A-Z]+ \S+ \d{3}( \(\d+\))? \d+\.\d ms$|^… \d+ calls more$/
 
-type Stage = {
+type Setup = {
   url: string
   port: number
   owner: Actor
@@ -95,7 +95,7 @@ async function service(t: TestContext, environment: Record<string, string>, gate
 }
 
 /** Tokens in every place where one may stand, in requests that fail in every way. */
-async function sendTokens({ url, port, operator, anyone, note, errors, made }: Stage): Promise<void> {
+async function sendTokens({ url, port, operator, anyone, note, errors, made }: Setup): Promise<void> {
   for (const access_token of [CANARIES.tokenInQuery, CANARIES.tokenInBody])
     assert.equal(
       (await operator.post(`/operator/${APP}/tokens`, { accounts: 'all', access_token })).status,
@@ -137,7 +137,7 @@ async function sendTokens({ url, port, operator, anyone, note, errors, made }: S
 /** The application's secret, the verify token, a private key where a public one belongs. */
 async function sendSecrets(
   t: TestContext,
-  { owner, operator, note, gatewayUrl, made }: Stage,
+  { owner, operator, note, gatewayUrl, made }: Setup,
 ): Promise<void> {
   note(await operator.post(`/operator/${APP}/rotate_secret`, { secret: CANARIES.newAppSecret }))
   note(await operator.post(`/operator/${APP}/rotate_secret`, { secret: CANARIES.newAppSecret.slice(0, 5) }))
@@ -151,7 +151,7 @@ async function sendSecrets(
 }
 
 /** A code, which its gateway repeats when it refuses it. */
-async function sendCodes({ owner, note, seen, made }: Stage): Promise<void> {
+async function sendCodes({ owner, note, seen, made }: Setup): Promise<void> {
   const once = { headers: { 'idempotency-key': CANARIES.idempotencyKey } }
   const edge = `/${UNVERIFIED_NUMBER}/request_code`
   assert.equal((await owner.post(edge, { code_method: 'SMS' }, once)).status, 200)
@@ -163,7 +163,7 @@ async function sendCodes({ owner, note, seen, made }: Stage): Promise<void> {
 }
 
 /** An authorization, once refused and once granted, each link used twice. */
-async function authorize({ owner, anyone, note, made }: Stage): Promise<void> {
+async function authorize({ owner, anyone, note, made }: Setup): Promise<void> {
   const named = {
     configuration_name: 'shop',
     provider_name: 'alphapay',
@@ -181,7 +181,7 @@ async function authorize({ owner, anyone, note, made }: Stage): Promise<void> {
 }
 
 /** What breaks the shape of a line, in every field that is logged. */
-async function sendNasty({ owner, anyone, note }: Stage): Promise<void> {
+async function sendNasty({ owner, anyone, note }: Setup): Promise<void> {
   for (const text of [NASTY, encodeURIComponent(NASTY)]) {
     note(await anyone.get(`/${encodeURIComponent(NASTY)}/x?access_token=${encodeURIComponent(text)}`))
     note(await owner.post(`/${NUMBER}/messages`, { to: text, type: text, [text]: text }))
@@ -244,7 +244,7 @@ test('no secret is in the log, in an error, in the audit, in the calls, in the m
   const note = (answer: Answer) => {
     if (answer.status >= 400) errors.push(answer.text)
   }
-  const stage: Stage = {
+  const setup: Setup = {
     url,
     port,
     owner,
@@ -257,11 +257,11 @@ test('no secret is in the log, in an error, in the audit, in the calls, in the m
     made,
   }
 
-  await sendTokens(stage)
-  await sendSecrets(t, stage)
-  await sendCodes(stage)
-  await authorize(stage)
-  await sendNasty(stage)
+  await sendTokens(setup)
+  await sendSecrets(t, setup)
+  await sendCodes(setup)
+  await authorize(setup)
+  await sendNasty(setup)
   if (place.environment.DATABASE_URL) {
     await breakConnections(place.environment.DATABASE_URL)
     await eventually(async () => output().includes('a database connection broke'), 'a broken connection')

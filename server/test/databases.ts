@@ -43,7 +43,7 @@ function administrator(connectionString: string): pg.Pool {
   const known = administrators.get(connectionString)
   if (known) return known
   const pool = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
-  // One that ends while nobody uses it is made anew.
+  // One that ends while nobody uses it is made again.
   pool.on('error', () => {})
   administrators.set(connectionString, pool)
   return pool
@@ -64,7 +64,7 @@ export async function freshPostgres(admin: string, pattern = 'template1'): Promi
   }
 }
 
-/** One that has its tables: a copy, because to make them anew takes most of the time of a short test. */
+/** One that has its tables: a copy, because to make them again takes most of the time of a short test. */
 export async function migratedDatabase(): Promise<Place> {
   const pattern = process.env[PATTERN_VARIABLE]
   if (!pattern) return freshDatabase()

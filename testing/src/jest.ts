@@ -34,7 +34,7 @@ export function test(name: string, run: InWorld, timeoutMs?: number): void {
   )
 }
 
-/** Jest loads this module anew for each file. */
+/** Jest loads this module again for each file. */
 let worldOfFile: Promise<World> | undefined
 
 export function fileTest(name: string, run: InWorld, timeoutMs?: number): void {

@@ -11,7 +11,7 @@ import specification from './generated/specification.json' with { type: 'json' }
 import { type PlaceOptions, placeAt } from './place.ts'
 import { type Check, play, type Verdict } from './play.ts'
 
-/** So that the receiver hears of every field; what came before may have left the subscription anywhere. */
+/** So that the receiver is subscribed to every field; what came before may have left the subscription anywhere. */
 const SUBSCRIBE: Check = {
   row: 'POST /{BUSINESS_ACCOUNT_ID}/subscribed_apps',
   name: 'to all fields',

@@ -1,4 +1,4 @@
-/** Whether what was caused is told to the receiver: a notification of the field, signed, with the value it should have. */
+/** Whether the receiver gets what was caused: a notification of the field, signed, with the value it should have. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Received } from './receiver.ts'
@@ -11,7 +11,7 @@ const GAP_MS = 50
 
 export type ExpectedWebhook = { field: string; value: Shape }
 
-/** Of those that came since, one has to be as it should: another cause may have told of the same field. */
+/** Of those that came since, one has to be as it should: another cause may have sent the same field. */
 export async function flawInReceived(
   { field, value }: ExpectedWebhook,
   { received, since, secret }: { received: Received[]; since: number; secret: string | undefined },

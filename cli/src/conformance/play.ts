@@ -45,9 +45,9 @@ export type Asked = {
   tokens: Partial<Record<Who, string>>
   /** What not every server has to offer. */
   has: string[]
-  /** Grows while the story is told. */
+  /** Grows while the story is played. */
   words: Words
-  /** What the receiver has heard, and whose signature it should bear, where that is known. */
+  /** What the receiver has received, and whose signature it should bear, where that is known. */
   received: Received[]
   secret?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** A receiver of notifications: confirms the handshake of whoever knows its token, and keeps what it hears. */
+/** A receiver of notifications: confirms the handshake of whoever knows its token, and keeps what it receives. */
 
 import { createHmac } from 'node:crypto'
 import { bodyOf, serve, targetOf } from '@parley-dev/testing/serving'
@@ -38,7 +38,7 @@ function changesIn(bytes: Buffer, headers: Record<string, string | string[] | un
     const { entry = [] }: Notification = JSON.parse(`${bytes}`)
     return entry.flatMap(({ changes = [] }) => changes.map((change) => ({ ...change, isSignedBy })))
   } catch {
-    // Whoever sends something else is heard of by what does not come.
+    // A sender of something else is found by what does not come.
     return []
   }
 }

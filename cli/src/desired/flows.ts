@@ -59,7 +59,7 @@ async function definitionOf({ client }: Server, flow: string): Promise<unknown> 
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // A draft may hold text that is no JSON; it is told as it is.
+    // A draft may hold text that is no JSON; it is shown as it is.
     return new TextDecoder().decode(bytes)
   }
 }

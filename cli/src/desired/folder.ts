@@ -49,7 +49,7 @@ async function readValue(path: string): Promise<Value> {
     return await readJsonFile(path, 'in a folder')
   } catch (cause) {
     throw new Problem(`${path} cannot be read: ${wordsOf(cause)}.`, {
-      next: 'Mend it, or write it anew: parley pull.',
+      next: 'Fix it, or write it again: parley pull.',
       cause,
     })
   }

@@ -1,5 +1,5 @@
 /**
- * Who is told what happens in the account, as a file. The verify token is never written: a file names the variable of the
+ * The subscription of an account, as a file. The verify token is never written: a file names the variable of the
  * environment that holds it, `"verify_token": "$VERIFY_TOKEN"`.
  */
 

@@ -1,10 +1,10 @@
-/** Words for what really happens: the thing itself is made to happen, and whoever listens is told as ever. */
+/** Words for what really happens: the thing itself is made to happen, and subscribers get its event. */
 
 import type { Server } from '../framework/server.ts'
 
 type Happening = {
   about: string
-  /** The field under which it is told. */
+  /** The field of its event. */
   field: string
   /** Gives the id of what it happened to. */
   happen(server: Server): Promise<string>

@@ -1,4 +1,4 @@
-/** How events and deliveries are told on a terminal. */
+/** How events and deliveries are shown on a terminal. */
 
 import type { ExplainedEvent, ListedEvent } from '@parley-dev/operator'
 import type { Colours } from '../framework/colours.ts'
@@ -36,7 +36,7 @@ const FIXES: Record<string, string> = {
   no_callback: 'Give the application a callback: POST /operator/{app} with callback_url and verify_token.',
   callback_disabled: 'It answered 410 Gone: a new handshake enables it again.',
   unsubscribed: 'Subscribe again, and then: parley events resend.',
-  not_in_dialect: 'Subscribe on a path without a version to hear it.',
+  not_in_dialect: 'Subscribe on a path without a version to receive it.',
 }
 
 /** Why an event came, or did not, application by application. */

@@ -92,7 +92,7 @@ export function addFaultRuleVerbs(program: Command): void {
   })
 }
 
-/** What of it cannot be is told by the server, in words. */
+/** The server says, in words, what of it is not possible. */
 async function faultIn(server: Server, given: object) {
   const { operator } = server
   const world = await server.world()

@@ -1,4 +1,4 @@
-/** A mistake in a document, shown as people look for it: the line, a caret under it, what is wrong, and how to mend it. */
+/** A mistake in a document, shown as people look for it: the line, a caret under it, what is wrong, and how to fix it. */
 
 import type { ValidationError } from '@parley-dev/flow-json'
 import type { Colours } from '../framework/colours.ts'

@@ -13,7 +13,7 @@ export type Ending = {
   later(tidy: Tidy): void
   /** Resolves when somebody wants the command to end. */
   asked(): Promise<void>
-  /** From now on a program that was run for somebody hears the signals, and decides when it ends. */
+  /** From now on a program that was run for somebody gets the signals, and decides when it ends. */
   handOver(): void
   tidyUp(): Promise<void>
 }

@@ -12,7 +12,7 @@ export type Output = {
   item(value: unknown, words: (colours: Colours) => string | string[]): void
   /** Said to people only. */
   note(text: string): void
-  /** A word on a terminal while something takes longer than a second; one that changes is written anew. */
+  /** A word on a terminal while something takes longer than a second; one that changes is written again. */
   during<T>(doing: string | (() => string), work: Promise<T>): Promise<T>
   failure(failure: Failure): void
 }

@@ -1,4 +1,4 @@
-/** What can go wrong, as people are told it: one sentence, a next step, and an exit code that scripts can rely on. */
+/** What can go wrong, as people are shown it: one sentence, a next step, and an exit code that scripts can rely on. */
 
 /** Documented in docs/guides/command-line.md; a program that was run for somebody ends with its own code. */
 export const EXIT = {
@@ -16,7 +16,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** Anything that the person at the keyboard can mend. */
+/** Anything that the person at the keyboard can fix. */
 export class Problem extends Error {
   readonly next: string | undefined
   readonly exitCode: ExitCode

@@ -16,17 +16,17 @@ export async function interceptionFindings(configuration: Configuration): Promis
   const path = join(folder, SECRET)
   const status = await lstat(path).catch(() => undefined)
   if (!status) return [good('No certificate authority yet: parley run makes one when it is needed.')]
-  const anew = `Remove ${path}; the next parley run makes another.`
+  const again = `Remove ${path}; the next parley run makes another.`
   if (process.getuid && (status.mode & OTHERS) !== 0) {
     const mode = (status.mode & 0o777).toString(8)
-    return [bad(`Others may read the key of the certificate authority (${path}, ${mode}).`, anew)]
+    return [bad(`Others may read the key of the certificate authority (${path}, ${mode}).`, again)]
   }
   const text = await readFile(path, 'utf8').catch((error: Error) => error)
-  if (text instanceof Error) return [bad(`The certificate authority cannot be read: ${text.message}.`, anew)]
-  return [...validity(text, path, anew), ...hostFindings(text, hosts)]
+  if (text instanceof Error) return [bad(`The certificate authority cannot be read: ${text.message}.`, again)]
+  return [...validity(text, path, again), ...hostFindings(text, hosts)]
 }
 
-function validity(text: string, path: string, anew: string): Finding[] {
+function validity(text: string, path: string, again: string): Finding[] {
   const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.exec(text)?.[0]
   try {
     const ends = Date.parse(new X509Certificate(pem ?? '').validTo)
@@ -35,7 +35,7 @@ function validity(text: string, path: string, anew: string): Finding[] {
       return [note(`The certificate authority in ${path} has ended.`, 'parley run makes another by itself.')]
     return [good(`The certificate authority is good for ${days} days more, and only you may read its key.`)]
   } catch {
-    return [bad(`The certificate authority in ${path} is damaged.`, anew)]
+    return [bad(`The certificate authority in ${path} is damaged.`, again)]
   }
 }
 

@@ -1,4 +1,4 @@
-/** What both verbs are told: for which hosts to answer, and where the certificate authority is kept. */
+/** What both verbs need to know: for which hosts to answer, and where the certificate authority is kept. */
 
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'

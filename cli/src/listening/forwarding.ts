@@ -47,7 +47,7 @@ export async function startForwarder(
     on.arrived(what)
     const handed = await handOn(target, body, request.headers)
     on.answered({ ...what, ...handed })
-    // The service hears what the program said: it tries again by itself.
+    // The service gets the program's answer: it retries by itself.
     response.writeHead(handed.status ?? 502).end(handed.text)
   }
   const { url, close } = await serve(answer, { host: on.host })

@@ -6,7 +6,7 @@ import type { Listener } from './subscription.ts'
 
 const PER_PAGE = 100
 
-/** Oldest first. It begins after the last event that this listener was told, or when it listened for the first time. */
+/** Oldest first. It begins after the last event that this listener got, or when it listened for the first time. */
 export async function missedEvents(
   { operator }: Server,
   account: string,

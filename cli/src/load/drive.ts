@@ -6,7 +6,7 @@ import type { ParleyOperator } from '@parley-dev/operator'
 import { ParleyError } from '@parley-dev/sdk'
 import type { Customer, CustomerAction } from './audience.ts'
 
-export type Stage = {
+export type Target = {
   operator: ParleyOperator
   app: string
   number: string
@@ -36,8 +36,8 @@ const AT_ONCE = 16
 const WAIT = '1s'
 const SETTLED = '10s'
 
-export async function drive(audience: Customer[], stage: Stage): Promise<Driven> {
-  const { operator, number, patienceMs, signal } = stage
+export async function drive(audience: Customer[], target: Target): Promise<Driven> {
+  const { operator, number, patienceMs, signal } = target
   const crowd = new Map(
     audience.map((one): [string, Coming] => [
       one.phone,
@@ -115,7 +115,7 @@ export async function drive(audience: Customer[], stage: Stage): Promise<Driven>
     if (one.does === 'blocks')
       return void (await operator.customers.act(number, { customer, action: 'block' }))
     if (one.does !== 'taps') return
-    const label = await firstLabel(stage, one.phone)
+    const label = await firstLabel(target, one.phone)
     if (label === undefined) {
       one.did = 'ignores'
       return
@@ -126,7 +126,7 @@ export async function drive(audience: Customer[], stage: Stage): Promise<Driven>
   }
 
   await Promise.all([arrivals(), answers()])
-  await operator.call('readSettled', [stage.app], { wait: SETTLED })
+  await operator.call('readSettled', [target.app], { wait: SETTLED })
   const all = [...crowd.values()]
   const count = (action: CustomerAction) => all.filter(({ did }) => did === action).length
   return {
@@ -142,7 +142,7 @@ export async function drive(audience: Customer[], stage: Stage): Promise<Driven>
     read: all.filter(({ reads, hasDone }) => reads && hasDone).length,
     overtaken: overtakenIn(answeredAt),
     refusedCustomers,
-    outcome: await outcomeOf(all, stage),
+    outcome: await outcomeOf(all, target),
   }
 }
 
@@ -157,13 +157,13 @@ function overtakenIn(answeredAt: number[]): number {
   return overtaken
 }
 
-async function firstLabel({ operator, number }: Stage, customer: string): Promise<string | undefined> {
+async function firstLabel({ operator, number }: Target, customer: string): Promise<string | undefined> {
   const { labels } = await operator.customers.screen(number, { customer })
   return labels[0]
 }
 
 /** Who said what to whom, in each conversation, and how far it came: no ids and no times. */
-async function outcomeOf(crowd: Coming[], { operator, number }: Stage): Promise<string> {
+async function outcomeOf(crowd: Coming[], { operator, number }: Target): Promise<string> {
   const conversations: string[] = []
   const left = [...crowd]
   const lane = async () => {

@@ -49,8 +49,8 @@ async function load(around: Around<Options>, command: string[]): Promise<void> {
   const patienceMs = numberIn('patience', options, 600) * 1_000
   const place = await (command.length > 0 ? programOn(around, command) : existing(around))
   const since = new Date().toISOString()
-  const stage = { ...place, patienceMs, signal: ending.signal }
-  const driven = await out.during('The audience is here', drive(audienceOf(crowd), stage))
+  const target = { ...place, patienceMs, signal: ending.signal }
+  const driven = await out.during('The audience is here', drive(audienceOf(crowd), target))
   const report = await reportOf(crowd, driven, { ...place, since })
   out.data(report, (look) => inWords(report, look))
   if (report.unanswered > 0 || report.not_taken.length > 0) throw new Ended(EXIT.found)

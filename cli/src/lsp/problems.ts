@@ -12,7 +12,7 @@ export type Problem = {
   code: string
   source: 'parley'
   message: string
-  /** The place that it is about, for whoever mends it. */
+  /** The place that it is about, for whoever fixes it. */
   data: { path: JSONPath; allowed?: unknown[]; missing?: string }
 }
 
@@ -39,7 +39,7 @@ function bySchema(document: Document, schema: Schema): Problem[] {
     return [{ range, severity: 1, code: 'INVALID_JSON', source: 'parley', message, data: { path: [] } }]
   }
   check(value)
-  // Of alternatives, the mistake that is nearest to what was meant is told by the deepest.
+  // Of alternatives, the deepest is the mistake nearest to what was meant.
   return (check.errors ?? [])
     .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf')
     .map((error) => problemOf(document, value, error))

@@ -2,9 +2,9 @@
 
 import { VERSION } from '../version.ts'
 import { type Document, documentOf, type Position } from './document.ts'
+import { fixesOf } from './fixes.ts'
 import { framed, type Message, messagesFrom } from './framing.ts'
 import { hoverAt } from './hover.ts'
-import { mendsOf } from './mend.ts'
 import { type Problem, problemsOf } from './problems.ts'
 
 const METHOD_NOT_FOUND = -32601
@@ -83,7 +83,7 @@ function answered(
 }
 
 const quickFixes = (document: Document, problem: Problem) =>
-  mendsOf(document, problem).map(({ title, edits }) => ({
+  fixesOf(document, problem).map(({ title, edits }) => ({
     title,
     kind: 'quickfix',
     diagnostics: [problem],

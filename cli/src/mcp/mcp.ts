@@ -86,7 +86,7 @@ function notOffered(wanted: string, mayWrite: boolean): string {
     : `${wanted} is for the sandbox, and this is production.`
 }
 
-/** With everything that the server said: an agent mends what it sent. */
+/** With everything that the server said: an agent fixes what it sent. */
 function wordsFor(error: unknown): string {
   if (error instanceof ParleyError && error.status > 0)
     return JSON.stringify({ note: OF_OTHERS, error: error.body }, null, 2)

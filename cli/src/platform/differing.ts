@@ -7,7 +7,7 @@ export type Happened = { what: string; exactly: string; trace_id?: string }
 
 const CALLS_MAX = 500
 const EVENTS_MAX = 100
-/** The words in which webhooks are told. */
+/** The dialects in which webhooks are sent. */
 const VERSION = 'v26.0'
 /** Ids, times and signatures are a world's own. */
 const masked = (value: unknown): string =>

@@ -5,7 +5,7 @@ import { urlAt } from '@parley-dev/sdk'
 import { EXIT, Problem } from '../framework/problem.ts'
 import type { Server } from '../framework/server.ts'
 
-/** Answered once the line is open: what is called from now on is told. */
+/** Answered once the stream is open: calls from now on are sent. */
 export async function callsAsMade(
   { url, key, installation }: Server,
   signal: AbortSignal,

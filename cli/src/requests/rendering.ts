@@ -1,4 +1,4 @@
-/** How calls are told on a terminal. */
+/** How calls are shown on a terminal. */
 
 import type { LoggedCall, TracedCall } from '@parley-dev/operator'
 import { statusOf, storyOf, timeOf } from '../events/rendering.ts'

@@ -9,7 +9,7 @@ const KEY_BYTES = 32
 
 const STEPS = [
   '1. PARLEY_SECRETS_KEY=OLD,NEW in every process, one restart after another: all can open what the new key will seal.',
-  '2. PARLEY_SECRETS_KEY=NEW,OLD in every process: the new key seals, and all is sealed anew. With one process only, begin here.',
+  '2. PARLEY_SECRETS_KEY=NEW,OLD in every process: the new key seals, and all is sealed again. With one process only, begin here.',
   '3. PARLEY_SECRETS_KEY=NEW in every process, when parley rotate-key --status says that the others may be removed.',
 ]
 

@@ -85,7 +85,7 @@ export function addSnapshotVerbs(program: Command): void {
     examples: ['parley reset --world latest'],
     async run({ server, out }) {
       const world = await server.operator.worlds.reset(await worldMeant(server))
-      out.data(world, ({ green }) => `${green('✓')} World ${world.id} begins anew.`)
+      out.data(world, ({ green }) => `${green('✓')} World ${world.id} begins again.`)
     },
   })
 

@@ -11,7 +11,7 @@ import { addGroup, addVerb } from '../framework/verb.ts'
 const PERMISSIONS = ['management', 'messaging'] as const
 type New = { permission?: (typeof PERMISSIONS)[number][]; expiresIn?: string; all?: boolean }
 
-/** What is told about a token to those who hold it. */
+/** What the holder of a token may know of it. */
 type Inspected = {
   is_valid: boolean
   application?: string

@@ -51,7 +51,7 @@ export async function readTranscript(path: string): Promise<Entry[]> {
     .map(({ line, number }) => readLine(line, `${path}:${number}`))
   if (entries.length === 0)
     throw new Problem(`${path} holds no exchange.`, { next: 'Record one: parley record.' })
-  // They were written as they ended; they are told as they began.
+  // They were written as they ended; they are listed as they began.
   return entries.sort((one, other) => one.at_ms - other.at_ms)
 }
 

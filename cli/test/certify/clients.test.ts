@@ -142,7 +142,7 @@ function whatsappBusiness() {
   return app
 }
 
-/** What they do not survive is theirs to mend; that it is found is ours. */
+/** What they do not survive is theirs to fix; that it is found is ours. */
 const LIBRARIES: [name: string, receiver: () => RequestListener, fails: Record<string, string[] | number>][] =
   [
     ['kapso', kapso, { 'wrong signatures': ['with a digit too many'] }],

@@ -46,7 +46,7 @@ test('what is no request is refused, and the proxy goes on', async (t) => {
   assert.match(await said(port, tunnelTo('graph.example.com:443')), /^HTTP\/1\.1 200 /)
 })
 
-test('there is a limit to connections at once, and it is told', async (t) => {
+test('there is a limit to connections at once, and it is reported', async (t) => {
   const { port, refusals } = await proxied(t)
   const open = Array.from({ length: CONNECTIONS_MAX + 1 }, () => connectTcp(port, '127.0.0.1'))
   t.after(() => {

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { connect as connectTls } from 'node:tls'
 import { errorIn, proxied, said, tunnelTo } from './doors.ts'
 
-test('a tunnel to one of our hosts ends at the server, which is told the name and that it was https', async (t) => {
+test('a tunnel to one of our hosts ends at the server, which gets the name and that it was https', async (t) => {
   const { port, authority, seen } = await proxied(t)
   const tunnel = connectTcp(port, '127.0.0.1')
   tunnel.write(tunnelTo('GRAPH.example.com:443'))
@@ -49,7 +49,7 @@ test('a whole https URL in clear, as some clients send it, is answered, too; a r
   }
 })
 
-test('with --strict another host is refused with a sentence, told once, unless it is allowed', async (t) => {
+test('with --strict another host is refused with a sentence, shown once, unless it is allowed', async (t) => {
   const allowed = await proxied(t, { isStrict: true, allowed: ['127.0.0.1'] })
   const { port, refusals, seen } = allowed
   for (let times = 0; times < 2; times++) {

@@ -81,7 +81,7 @@ test('signals reach the command, and one that does not end is killed after the g
   assert.match(err, /did not end within 0\.5 seconds of being asked to, and is killed/)
 })
 
-test('what it is told wrongly is one sentence and a next step, before anything runs', async () => {
+test('a wrong argument is one sentence and a next step, before anything runs', async () => {
   await writeFile(join(world.folder, 'a-file'), '')
   const wrong: [string[], number, RegExp][] = [
     [['run'], 2, /There is no command to run/],

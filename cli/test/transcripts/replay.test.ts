@@ -58,7 +58,7 @@ test('a recording agrees with an honest server in every field, notifications inc
   assert.ok(fields > 450, `${fields} fields are too few`)
 })
 
-test('a difference is told as JSON, in words, as JUnit and as a page, and ends with 1', async () => {
+test('a difference is shown as JSON, in words, as JUnit and as a page, and ends with 1', async () => {
   const path = await changed('changed.jsonl', (text) =>
     text
       .replace('"quality_rating":"GREEN","code', '"quality_rating":"PURPLE","code')

@@ -1,4 +1,4 @@
-// A program that knows only the platform, and uses much of it: what it hears is what a recording holds.
+// A program that knows only the platform, and uses much of it: what it receives is what a recording holds.
 
 const [account, number] = [process.env.ACCOUNT ?? '200000000000001', process.env.NUMBER ?? '300000000000001']
 const token = process.env.TOKEN ?? 'sandbox-token'

@@ -9,7 +9,7 @@ export type LiveState = { isLive: boolean; since: number }
 const AGAIN_MS = 4_000
 const PATIENCE_MS = 3_000
 
-/** `path` undefined: nothing is read. `opened`: from here on all is told, and what was read before may be old. */
+/** `path` undefined: nothing is read. `opened`: from here on all is sent, and what was read before may be old. */
 export function useLive<News>(
   path: string | undefined,
   event: string,

@@ -1,4 +1,4 @@
-/** The installation: how it is set up, and how it is doing, as operators are told. */
+/** The installation: how it is set up, and how it is doing, as operators see it. */
 
 import { queryOptions } from '@tanstack/react-query'
 import { operator } from './connection.ts'

@@ -90,7 +90,7 @@ export function pagedList<Row>(
     changed()
   }
 
-  /** Its newest page, once more: what was written between a first look and the first news is told by neither. */
+  /** Its newest page, once more: what was written between a first look and the first news is in neither. */
   async function catchUp(): Promise<void> {
     isBehind = false
     error = undefined

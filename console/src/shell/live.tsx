@@ -1,4 +1,4 @@
-/** One stream for the whole console: what is told reaches every page that listens. */
+/** One stream for the whole console: its events reach every page that listens. */
 
 import type { ListedEvent } from '@parley-dev/operator'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,13 +10,13 @@ import { useScopeParams, worldFilter } from '../server/scope.ts'
 import { say } from '../ui/toast.tsx'
 import { outageWords } from '../words/shell.ts'
 
-/** `isNews`: told by the stream, and so perhaps not known yet. */
+/** `isNews`: sent by the stream, and so perhaps not known yet. */
 type OnEvent = (event: ListedEvent, isNews: boolean) => void
 /** `opened`: what was read before the stream was may be old. */
 type Listener = { onEvent: OnEvent; opened: () => void }
 type Shared = LiveState & {
   listen: (listener: Listener) => () => void
-  /** What a page has found out about an event is told to the others. */
+  /** What a page has found out about an event goes to the others. */
   tell: (event: ListedEvent) => void
 }
 
@@ -27,7 +27,7 @@ const CALM_MS = 1500
 export function LiveProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const listeners = useRef(new Set<Listener>())
-  /** The latest event that was told of. */
+  /** The latest event of the stream. */
   const newest = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useLive<ListedEvent>('/operator/events', 'event', {
@@ -86,7 +86,7 @@ async function sayWhatCame(newer_than: string | undefined, world: string): Promi
     const { data, paging } = await operator.events.list({ newer_than, world, limit: COUNTED_MAX }).first()
     say(outageWords.caughtUp(data.length, paging?.next !== undefined))
   } catch {
-    // It began anew, without what it knew: then nobody can say.
+    // It began again, without what it knew: then nobody can say.
     say(outageWords.back)
   }
 }
@@ -97,7 +97,7 @@ export function useShellLive(): Shared {
   return shared
 }
 
-/** Each event as it is told. */
+/** Each event as it is sent. */
 export function useLiveEvents(listener: Listener): void {
   const { listen } = useShellLive()
   const handlers = useRef(listener)

@@ -1,4 +1,4 @@
-/** How the last day went: what was told, what was asked, and how quickly it was answered. */
+/** How the last day went: what was sent, what was asked, and how quickly it was answered. */
 
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'

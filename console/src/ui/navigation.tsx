@@ -1,4 +1,4 @@
-/** Links within the console: real addresses, followed without loading the page anew. */
+/** Links within the console: real addresses, followed without loading the page again. */
 
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
@@ -42,7 +42,7 @@ export function To({ page = '', path, onClick, ...rest }: ToProps) {
   return <a {...rest} href={withBase(router.basepath, target)} onClick={follow} />
 }
 
-/** The links of a long list: their addresses, and one that hears the clicks on all of them. */
+/** The links of a long list: their addresses, and one listener for the clicks on all of them. */
 export function useFollow() {
   const router = useRouter()
   const go = useGo()

@@ -69,7 +69,7 @@ export function Picker({ label, placeholder, choices, text, onText, empty }: Pic
                 {choice.group}
               </div>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which keeps the focus */}
             <div
               id={`${id}${index}`}
               data-at={index}

@@ -37,7 +37,7 @@ export const hourMinute = (ms: number): string => short.format(ms)
 export const dayName = (ms: number): string => day.format(ms)
 export const wholeTime = (ms: number): string => whole.format(ms)
 
-/** What happened today is told by the hour, the rest by its day as well. */
+/** What happened today is shown by the hour, the rest by its day as well. */
 export const timeFrom = (ms: number, now: number): string =>
   now - ms < DAY_MS / 2 && new Date(ms).getDate() === new Date(now).getDate()
     ? clockTime(ms)

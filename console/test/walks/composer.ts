@@ -17,7 +17,7 @@ export function composer(here: Visit): void {
     await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: kind, exact: true }).click()
   }
   const sentLast = async () => (await operator.messages.sent(NUMBER, { to: ADA, limit: 1000 }).all()).at(-1)
-  /** Answered by the phone beside it, and kept as the server was told. */
+  /** Answered by the phone beside it, and kept as it was sent to the server. */
   async function arrived(type: string) {
     await box.getByText(/^Sent at/).waitFor()
     const last = await sentLast()

@@ -113,7 +113,7 @@ export function nothingLost(here: Visit): void {
       String(await page.evaluate("getComputedStyle(document.querySelector('main')).filter")),
       /grayscale/,
     )
-    // A page that nobody has opened yet waits, and the console is not loaded anew.
+    // A page that nobody has opened yet waits, and the console is not loaded again.
     await page.evaluate('window.stays = true')
     await page
       .getByRole('navigation', { name: 'Console' })
@@ -184,7 +184,7 @@ export function nothingLost(here: Visit): void {
     await operator.stage.remove(id)
   })
 
-  test('rows say who wrote what, and which state of a message is told', async () => {
+  test('rows say who wrote what, and which state of a message is shown', async () => {
     await operator.customers.act(NUMBER, {
       customer: ADA,
       name: 'Ada Moreno',

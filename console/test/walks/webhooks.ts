@@ -1,4 +1,4 @@
-/** Webhooks: who hears what, and why not. */
+/** Webhooks: who is subscribed to what, and why nothing is sent. */
 
 import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ADA } from '../life.ts'
@@ -6,7 +6,7 @@ import { ADA } from '../life.ts'
 export function webhooks(here: Visit): void {
   const { page, at, url, operator } = here
 
-  test('the doctor says what is wrong with a handshake, and the map shows who hears what', async () => {
+  test('the doctor says what is wrong with a handshake, and the map shows the subscribers', async () => {
     await at('/webhooks?tab=doctor')
     await page.getByLabel('Address of your receiver').fill('http://127.0.0.1:1/nobody')
     await page.getByRole('button', { name: 'Verify and use it' }).click()
@@ -40,7 +40,7 @@ export function webhooks(here: Visit): void {
     await assertAccessible(page, 'secrets')
   })
 
-  test('without a program, the first webhook is received here: verified, its signature checked, and failing as told', async () => {
+  test('without a program, the first webhook is received here: verified, its signature checked, and failing as chosen', async () => {
     const world = await operator.worlds.create({ name: 'inbox' })
     const inbox = `${url}/console/${world.id}/-/-/webhooks?tab=inbox`
     const write = (text: string) =>

@@ -17,7 +17,7 @@ import { receiver } from '../../../server/test/receiver.ts'
 const KEYS = { old: 'an-old-secrets-key-of-32-characters', new: 'a-new-secrets-key-of-32-characters!' }
 
 export type Name = 'a' | 'b'
-/** Which process is started anew, and with which keys: `old`, `old,new`, `new,old`, `new`. */
+/** Which process is started again, and with which keys: `old`, `old,new`, `new,old`, `new`. */
 export type Move = [Name, string]
 
 export type Rolled = {
@@ -27,7 +27,7 @@ export type Rolled = {
   unavailable: number
   /** Neither done nor 503. */
   failed: string[]
-  /** Starts that were refused until every secret was sealed anew. */
+  /** Starts that were refused until every secret was sealed again. */
   refusedStarts: number
   /** Processes that lacked a key, of which each must have said so. */
   lacking: number
@@ -39,7 +39,7 @@ export type Rolled = {
 
 type Running = { service: Service; said: string[]; keys: string }
 
-/** Nothing waits longer than this for secrets to be sealed anew. */
+/** Nothing waits longer than this for secrets to be sealed again. */
 const START_MS_MAX = 60_000
 const RETRY_MS = 300
 

@@ -23,7 +23,7 @@ const RANK = ['sent', 'delivered', 'read']
 
 type Text = { body: string }
 
-/** Made anew for each receiver: some of them remember. */
+/** Made again for each receiver: some of them remember. */
 export const BUGS: Record<string, () => Partial<Steps>> = {
   'checks no signature': () => ({ isGenuine: () => true }),
   'takes what has no signature': () => ({

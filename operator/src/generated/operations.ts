@@ -553,7 +553,7 @@ export type OperatorOperations = {
       after?: string
       /** The cursor of an earlier page: the entries that precede it. */
       before?: string
-      /** Also tell ids and statuses, so that an import restores them. */
+      /** Also give ids and statuses, so that an import restores them. */
       with_state?: boolean
     }
     answer: {
@@ -1377,7 +1377,7 @@ export type OperatorOperations = {
         headers?: Record<string, string>
         answer?: string
         error?: string
-        /** The staging rule that had a hand in it. */
+        /** The staged rule that was applied. */
         staged?: string
       }
     }

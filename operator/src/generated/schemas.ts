@@ -682,7 +682,7 @@ export type ExplainedEvent = {
       headers?: Record<string, string>
       answer?: string
       error?: string
-      /** The staging rule that had a hand in it. */
+      /** The staged rule that was applied. */
       staged?: string
     }[]
   })[]
@@ -2435,7 +2435,7 @@ export type LoggedCall = {
   /** Of a refusal. */
   code?: number
   duration_ms: number
-  /** The staging rule that had a hand in it. */
+  /** The staged rule that was applied. */
   staged?: string
   /** Calls before this one that were too many to be kept. */
   skipped_before?: number

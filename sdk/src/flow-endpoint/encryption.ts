@@ -29,7 +29,7 @@ export function parseObject(text: string): FlowData | undefined {
   }
 }
 
-/** Plain when it came plain; with 421 the caller fetches the public key anew and tries again. */
+/** Plain when it came plain; with 421 the caller fetches the public key again and tries again. */
 export async function open(
   envelope: FlowData,
   key: Promise<CryptoKey> | undefined,

@@ -5,7 +5,7 @@ import { keysFound, noteOwnKey } from '../kernel/records/encryption/keys.ts'
 
 const LOOKED_EVERY_MS = 2_000
 
-/** `leave` is called once; a process learns of a new key by being started anew. */
+/** `leave` is called once; a process learns of a new key by being started again. */
 export function watchKeys(house: House, leave: () => Promise<void>): { stop(): Promise<void> } {
   const { log, secrets } = house
   let hasLeft = false

@@ -1,7 +1,7 @@
 /**
  * What happens when an error reaches nobody. All that must be whole is whole by transaction, so a promise that failed
  * alone is logged, and the service goes on; so is a connection that broke without anybody listening. Anything else
- * was thrown in the middle of something: what is under way is finished, and the process ends, to be started anew.
+ * was thrown in the middle of something: what is under way is finished, and the process ends, to be started again.
  */
 
 import type { Logger } from 'pino'

@@ -116,7 +116,7 @@ const CASES: [name: string, plays: Plays, date: string, Seen][] = [
 ]
 
 for (const [name, plays, date, expected] of CASES)
-  test(`${name} client is told on ${date} what was told then`, async (t) => {
+  test(`${name} client gets on ${date} what was sent then`, async (t) => {
     const here = await house(t)
     const world = await newWorld(here.url, here.operator, { at: `${date}T10:00:00Z` })
     assert.deepEqual(await plays(t, here, world), expected)

@@ -36,9 +36,9 @@ export async function eventsOf(server: { url: string; key: string }): Promise<Re
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-type Stage = { url: string; operator: ParleyOperator; world: World; hook: string }
+type Target = { url: string; operator: ParleyOperator; world: World; hook: string }
 
-async function everythingHappens({ url, operator, world, hook }: Stage): Promise<void> {
+async function everythingHappens({ url, operator, world, hook }: Target): Promise<void> {
   const { account_id: account = '', phone_number_id: number = '', access_token: token = '' } = world
   const client = new Parley({ baseUrl: url, token, version: VERSION })
   await client.webhooks.subscribe(account, { override_callback_uri: hook, verify_token: 'certificate' })

@@ -79,7 +79,7 @@ test('it is made once, also by many at the same moment, and only its owner may r
   assert.equal(await verdict(t, makeLeaf(later, ['graph.example.com'], now), later, 'graph.example.com'), '')
 })
 
-test('it is made anew when it is about to end, is damaged, was readable by others, or is about other hosts', async (t) => {
+test('it is made again when it is about to end, is damaged, was readable by others, or is about other hosts', async (t) => {
   const folder = await emptyFolder(t)
   const now = new Date()
   const kept = (more: object = {}) => keptAuthority({ folder, hosts: HOSTS, now, ...more })

@@ -16,11 +16,11 @@ import {
 const DAY_MS = 86_400_000
 const AUTHORITY_DAYS = 7
 const LEAF_DAYS = 2
-/** One that would end during a longish run is made anew before it. */
+/** One that would end during a longish run is made again before it. */
 const AUTHORITY_DAYS_LEFT_MIN = 2
 
 export type Authority = {
-  /** What clients are told to trust. */
+  /** What clients have to trust. */
   rootPem: string
   issuerPem: string
   issuer: Identity

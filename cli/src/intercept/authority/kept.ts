@@ -1,4 +1,4 @@
-/** The authority on disk: made once, for whoever runs the command and nobody else, and never told to the system. */
+/** The authority on disk: made once, for whoever runs the command and nobody else, and never installed in the system. */
 
 import { randomBytes } from 'node:crypto'
 import { chmod, link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -3,7 +3,7 @@
 import { createSecureContext, type SecureContext, type TlsOptions } from 'node:tls'
 import { type Authority, makeLeaf } from './authority.ts'
 
-/** Made anew when it would end so soon that a connection might outlive it. */
+/** Made again when it would end so soon that a connection might outlive it. */
 const LEFT_MS_MIN = 3_600_000
 
 export function leaves(

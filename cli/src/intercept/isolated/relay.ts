@@ -29,7 +29,7 @@ function joinBoth(one: Socket, other: Socket): void {
     })
 }
 
-/** Answers once it listens; what befalls a connection later is told there. */
+/** Answers once it listens; an error of a connection later is reported there. */
 export function listen(server: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

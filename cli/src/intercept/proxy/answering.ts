@@ -13,14 +13,14 @@ export type Watch = (request: IncomingMessage, asked: { host: string; path: stri
 
 export type Answering = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void
 
-/** Who answers in the name of a host, and what is told to it beside the request. */
+/** Who answers in the name of a host, and what it gets beside the request. */
 export type Upstream = (asked: { scheme: Asked['scheme']; name: string }) => {
   origin: URL
   headers: Record<string, string>
 }
 
 /**
- * Parley is told the name under which it was asked, so that links in its answers come back here, and that it is the
+ * Parley gets the name under which it was asked, so that links in its answers come back here, and that it is the
  * platform's, whose dialect is spoken there even without a version.
  */
 export const parleyAt =

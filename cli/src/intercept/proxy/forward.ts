@@ -57,7 +57,7 @@ export function forwarding(): Forwarding {
       try {
         const call = callTo(onward, request, agents)
         call.on('response', (answer) => handBack(answer, response, onward))
-        // An answer that has begun is told by its own end whether it is whole: it may come before all was sent.
+        // Whether an answer that has begun is whole, its own end shows: it may come before all was sent.
         call.on('error', (error) => {
           if (!response.headersSent) refuse(response, failureOf(onward.origin, error))
         })
@@ -67,7 +67,7 @@ export function forwarding(): Forwarding {
           refuse(response, failureOf(onward.origin, new Error('it speaks another protocol')))
         })
         response.on('close', () => call.destroy())
-        // Errors of the way there are told by the call itself, those of the client by its end.
+        // Errors of the way there are reported by the call itself, those of the client by its end.
         pipeline(request, call, () => undefined)
       } catch (error) {
         // One parser lets through what another does not take.

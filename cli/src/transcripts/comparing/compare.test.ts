@@ -98,7 +98,7 @@ const LIES: [name: string, recorded: unknown, got: unknown, found: string[]][] =
 for (const [name, recorded, got, found] of LIES)
   test(`${name} is found`, () => assert.deepEqual(differences(recorded, got), found))
 
-test('what our side was given it gives back; what it was never told may differ', () => {
+test('what our side was given it gives back; what it never got may differ', () => {
   assert.deepEqual(differences({ name: 'Ann' }, { name: 'Bob' }, ['Ann']), ['name: other value'])
   assert.deepEqual(differences({ name: 'Ann' }, { name: 'Bob' }), [])
   assert.deepEqual(differences({ name: 'Ann' }, { name: '' }), ['name: other value'])

@@ -61,7 +61,7 @@ function ofObjects(recorded: Values, got: Values, at: At): Field[] {
   })
 }
 
-/** Entries that can be told apart are compared with each other, and their order is one field more. */
+/** Entries that can be distinguished are compared with each other, and their order is one field more. */
 function ofLists(recorded: unknown[], got: unknown[], at: At): Field[] {
   const theirs = recorded.map((one) => identityOf(one, (id) => at.ids.ours(id) ?? id))
   const ours = got.map((one) => identityOf(one, (id) => id))
@@ -127,7 +127,7 @@ function isSame(recorded: unknown, got: unknown, at: At): boolean {
     at.ids.pair(theirs, ours)
     return true
   }
-  // What nobody has told our side it cannot know.
+  // What our side never got it cannot know.
   return kind !== 'text' || !isGiven(theirs, at) || ours === theirs
 }
 

@@ -185,7 +185,7 @@ const REASONS: Reason[] = [
   ),
 ]
 
-/** What an answer of another kind leaves out or adds is told with its status. */
+/** What an answer of another kind leaves out or adds is shown with its status. */
 const FOLLOWS: { path: RegExp; kind: NonNullable<Field['kind']> }[] = [
   { path: /^error\./, kind: 'missing' },
   {

@@ -1,4 +1,4 @@
-/** `parley record`: what a program says to the platform and hears from it, as a transcript that may be shown to anybody. */
+/** `parley record`: what a program says to the platform and gets from it, as a transcript that may be shown to anybody. */
 
 import { type Consent, installationAt } from '../../framework/installation.ts'
 import { table } from '../../framework/output.ts'

@@ -70,7 +70,7 @@ export function redactionUnder(key: Uint8Array): Redaction {
   function text(given: string, place: Place): string {
     if (given === '' || isKnownValue(place.key, given)) return given
     const json = jsonIn(given)
-    // What stands in it is told of at its own places.
+    // What stands in it is listed at its own places.
     if (json !== undefined) return JSON.stringify(value(json, { ...place, path: `${place.path}(json)` }))
     return note(place, given, standIn(given, place))
   }

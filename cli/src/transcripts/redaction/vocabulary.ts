@@ -149,7 +149,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Its words are told apart, whether the contract knows each of them or not. */
+/** Its words are treated differently, depending on whether the contract knows each of them or not. */
 export const isEnumeration = (key: string): boolean => ENUMERATION.test(key)
 
 export function isKnownValue(key: string, value: string): boolean {

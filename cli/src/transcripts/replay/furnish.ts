@@ -10,9 +10,9 @@ import type { Place } from './place.ts'
 const VERSION = 'v23.0'
 
 export async function furnish(entries: Entry[], place: Place): Promise<void> {
-  const { staged, known, ids } = place
-  if (!staged) return
-  const { operator } = staged
+  const { sandbox, known, ids } = place
+  if (!sandbox) return
+  const { operator } = sandbox
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work()
@@ -28,12 +28,12 @@ export async function furnish(entries: Entry[], place: Place): Promise<void> {
       await posted(place, 'DELETE', `/${ids.ours(account.id)}/message_templates?name=hello_world`).catch(
         unlessRefused,
       )
-  for (const { id, account_id, ...number } of staged.phone_numbers)
+  for (const { id, account_id, ...number } of sandbox.phone_numbers)
     await attempt(`number ${id}`, async () => {
       const made = await operator.call('createPhoneNumber', [accountFor(account_id, place)], number)
       ids.pair(String(id), made.id)
     })
-  for (const { id, account_id, status, ...template } of staged.templates)
+  for (const { id, account_id, status, ...template } of sandbox.templates)
     await attempt(`template ${template.name}`, async () => {
       const { data } = await operator.call('importTemplates', [accountFor(account_id, place)], {
         templates: [withoutFiles(template)],
@@ -129,7 +129,7 @@ const listed = ({ data, ...bare }: Values): Values[] => (Array.isArray(data) ? o
 
 /** Whoever was sent something that only an open conversation takes has written before. */
 async function customersWrite(entries: Entry[], place: Place, attempt: Attempt): Promise<void> {
-  const { staged } = place
+  const { sandbox } = place
   const written = new Set<string>()
   for (const entry of entries) {
     if (!isExchange(entry)) continue
@@ -146,7 +146,7 @@ async function customersWrite(entries: Entry[], place: Place, attempt: Attempt):
       text: { body: 'Hello' },
     } as const
     await attempt(`customer ${to}`, async () =>
-      staged?.operator.call('receiveMessage', [place.ids.ours(node) ?? firstNumber(place)], said),
+      sandbox?.operator.call('receiveMessage', [place.ids.ours(node) ?? firstNumber(place)], said),
     )
   }
 }

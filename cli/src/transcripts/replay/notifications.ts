@@ -64,11 +64,11 @@ function partsOf({ field, value }: Change, exchange: number, ours: (id: string) 
   ]
 }
 
-/** Does what the customer, the reviewer or the network did, unless our side has told of it by itself. */
+/** Does what the customer, the reviewer or the network did, unless our side has sent it by itself. */
 export async function cause({ notification }: Notified, entries: Entry[], place: Place): Promise<void> {
-  const { staged, ids } = place
-  if (!staged) return
-  const { operator, receiver, secret } = staged
+  const { sandbox, ids } = place
+  if (!sandbox) return
+  const { operator, receiver, secret } = sandbox
   const has = (key: string) =>
     receiver.received.some((one) => webhooksReceived(one, secret).some((webhook) => webhook.key === key))
   const comes = async (key: string) => {
@@ -116,7 +116,7 @@ async function quietly(place: Place, what: string, work: Promise<unknown>): Prom
   await work.catch((error: Error) => place.unmade.push(`${what}: ${error.message}`))
 }
 
-/** Each recorded one with ours; what came beside is told once for each. */
+/** Each recorded one with ours; what came beside is reported once for each. */
 export function comparedWebhooks(
   recorded: Webhook[],
   received: Webhook[],

@@ -25,7 +25,7 @@ export type Place = {
   secretFor(recorded: string): string
   hookFor(): string
   /** On a Parley alone: who plays the rest of the world, and what comes to the webhook. */
-  staged?:
+  sandbox?:
     | ({ operator: AskedOperator; world: string; receiver: Receiver; secret: string } & Things)
     | undefined
   /** What could not be made, in words. */
@@ -74,7 +74,7 @@ export async function placeFor(
     },
     secretFor: () => secret,
     hookFor: () => receiver.url,
-    staged: { operator, world: world.id, receiver, secret, ...things },
+    sandbox: { operator, world: world.id, receiver, secret, ...things },
   }
 }
 

@@ -20,13 +20,13 @@ const SETTLED_MAX = '30s'
 export async function play(entries: Entry[], place: Place): Promise<Verdict[]> {
   noteGiven(entries, place)
   await furnish(entries, place)
-  const { staged } = place
-  const isReceiving = staged !== undefined && entries.some((entry) => !isExchange(entry))
+  const { sandbox } = place
+  const isReceiving = sandbox !== undefined && entries.some((entry) => !isExchange(entry))
   if (isReceiving) await subscribed(entries, place)
   const settled = async () =>
-    staged && void (await staged.operator.call('readWorldSettled', [staged.world], { wait: SETTLED_MAX }))
+    sandbox && void (await sandbox.operator.call('readWorldSettled', [sandbox.world], { wait: SETTLED_MAX }))
   await settled()
-  const since = staged?.receiver.received.length ?? 0
+  const since = sandbox?.receiver.received.length ?? 0
   const verdicts: Verdict[] = []
   const review = reviewing(entries)
   const notified: { entry: Notified; exchange: number }[] = []
@@ -42,9 +42,9 @@ export async function play(entries: Entry[], place: Place): Promise<Verdict[]> {
   }
   if (!isReceiving) return verdicts
   await settled()
-  const received = staged.receiver.received
+  const received = sandbox.receiver.received
     .slice(since)
-    .flatMap((one) => webhooksReceived(one, staged.secret))
+    .flatMap((one) => webhooksReceived(one, sandbox.secret))
   const recorded = notified.flatMap(({ entry, exchange }) => webhooksIn(entry.notification, exchange, place))
   for (const { exchange, fields, recorded: was, got } of comparedWebhooks(recorded, received, place)) {
     const about = 'notification'
@@ -146,7 +146,7 @@ function noteLinks(recorded: unknown, got: unknown, { links }: Place): void {
 /** Unless the recording does so itself. */
 async function subscribed(
   entries: Entry[],
-  { staged, known, ids, hookFor, tokenFor, url }: Place,
+  { sandbox, known, ids, hookFor, tokenFor, url }: Place,
 ): Promise<void> {
   const isOwn = entries.some(
     (entry) =>
@@ -154,7 +154,7 @@ async function subscribed(
       /\/(subscribed_apps|subscriptions)$/.test(entry.request.path) &&
       JSON.stringify(entry.request).includes('verify_token'),
   )
-  if (isOwn || !staged) return
+  if (isOwn || !sandbox) return
   const accounts = known.of('account').map(({ id }) => ids.ours(id))
   for (const account of accounts.length > 0 ? accounts : [ids.ours('account')])
     await fetch(urlAt(url, `/v23.0/${account}/subscribed_apps`), {

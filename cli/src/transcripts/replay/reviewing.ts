@@ -1,4 +1,4 @@
-/** Decides about templates when the recording shows that somebody has decided, and no notification told of it. */
+/** Decides about templates when the recording shows that somebody has decided, and no notification came of it. */
 
 import { type Entry, type Exchange, isExchange, type Notified } from '../transcript.ts'
 import { changesIn, isObject, jsonOf, objectsIn, segmentsOf } from './nodes.ts'
@@ -15,13 +15,13 @@ export function reviewing(entries: Entry[]): (entry: Exchange, place: Place) => 
         changesIn(notification.body).map(({ value }) => `${value.message_template_id} ${value.event}`),
       ),
   )
-  return async ({ request, answer }, { staged, ids, unmade }) => {
-    if (!staged || answer.status >= 400) return
+  return async ({ request, answer }, { sandbox, ids, unmade }) => {
+    if (!sandbox || answer.status >= 400) return
     const answered = jsonOf(answer.body)
     const decide = async (id: string, status: unknown) => {
       const decision = DECISIONS.find((one) => one === status)
       if (decision === undefined || !pending.delete(id) || decided.has(`${id} ${decision}`)) return
-      await staged.operator
+      await sandbox.operator
         .call('setTemplate', [ids.ours(id) ?? id], { status: decision })
         .catch((error: Error) => unmade.push(`decision about ${id}: ${error.message}`))
     }

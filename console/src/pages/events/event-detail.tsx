@@ -37,7 +37,7 @@ export function EventDetail() {
   } = useQuery({
     queryKey: ['event', id],
     queryFn: () => operator.events.explain(id),
-    // What became of an older event is not told by the stream: while it waits, it is looked at.
+    // The stream does not send what became of an older event: while it waits, it is looked at.
     refetchInterval: ({ state }) => (state.data?.outcome === 'waiting' ? WAITING_MS : false),
     placeholderData: (earlier) => earlier,
   })

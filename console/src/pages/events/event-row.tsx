@@ -6,7 +6,7 @@ import { shortReason } from '../../ui/outcome.ts'
 import { readTime, timeFrom } from '../../ui/times.ts'
 import type { RowLook } from '../../ui/virtual-list.tsx'
 
-/** Times are told as on a clock that is so far ahead of this machine's. */
+/** Times are shown as on a clock that is so far ahead of this machine's. */
 export const eventLook = (aheadMs: number): RowLook<ListedEvent> => ({
   className: ({ outcome }) => `event-row ${outcome}`,
   draw: (event) => (

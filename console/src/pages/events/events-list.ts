@@ -1,4 +1,4 @@
-/** The events that a filter asks for, read page by page and told as they happen. */
+/** The events that a filter asks for, read page by page, and sent as they happen. */
 
 import type { ListedEvent } from '@parley-dev/operator'
 import { useMemo } from 'react'
@@ -51,7 +51,7 @@ export function useEventsList({ params, account, number }: ScopeFound, { q = '',
       const isHere = accountId === undefined || event.account_id === accountId
       const isWanted = outcome === undefined || event.outcome === outcome
       const isKnown = list.has(event.id)
-      // Whether words stand in an event only the server knows: a search is not told of news.
+      // Whether words stand in an event only the server knows: a search gets no news.
       if (isHere && (isKnown || (isNews && isWanted && q === '' && until === undefined))) list.put(event)
     },
     opened: () => void list.catchUp(),

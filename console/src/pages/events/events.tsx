@@ -1,4 +1,4 @@
-/** Events: everything that happened, live; beside it one event, who heard of it, and why not. */
+/** Events: everything that happened, live; beside it one event, its subscribers, and why it was not sent. */
 
 import '../../look/events.css'
 import { useParams } from '@tanstack/react-router'

@@ -29,7 +29,7 @@ export function useFlowText(id: string, first: string, isDraft: boolean) {
     isKept,
     /** What is saved is not what it was written over: somebody else saved, too. */
     isBehind: !isSaved && base !== saved.text,
-    /** Counts how often the editor has to begin anew. */
+    /** Counts how often the editor has to begin again. */
     takenBack,
     wasSaved(now: string) {
       setSaved({ text: now, at: Date.now() })

@@ -97,7 +97,7 @@ export function useSteps(scope: ScopeFound, receivers: Receiver[]) {
         app &&
         someNumber &&
         (async () => {
-          // Nobody hears of an account that no application is subscribed to.
+          // No event of an account is sent while no application is subscribed to it.
           await business(app.id).webhooks.subscribe(someNumber.account_id)
           await operator.customers.act(someNumber.id, {
             customer: CUSTOMER,

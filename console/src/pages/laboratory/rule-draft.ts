@@ -4,7 +4,7 @@ import type { StageDeed } from '@parley-dev/operator'
 
 export type Effect = StageDeed['do']
 
-/** What each deed has to be told. */
+/** What each effect needs to know. */
 export const EFFECTS: Record<Effect, 'code' | 'status' | 'milliseconds' | 'count' | 'when' | undefined> = {
   refuse: 'code',
   answer_status: 'status',

@@ -1,4 +1,4 @@
-/** Worlds: made, opened, begun anew, deleted; and a bundle of each for a bug report. */
+/** Worlds: made, opened, begun again, deleted; and a bundle of each for a bug report. */
 
 import type { World } from '@parley-dev/operator'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The whole story of one call as a line: request, check, changes, events and who heard of them, answer. */
+/** The whole story of one call as a line: request, check, changes, events and who received them, answer. */
 
 import type { TracedCall } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'

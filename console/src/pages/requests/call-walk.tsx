@@ -1,4 +1,4 @@
-/** A call as a line: the request, the check, what changed, the events and who heard of them, the answer. */
+/** A call as a line: the request, the check, what changed, the events and who received them, the answer. */
 
 import type { LoggedCall, TracedCall } from '@parley-dev/operator'
 import type { ReactNode } from 'react'

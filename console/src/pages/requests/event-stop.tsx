@@ -1,4 +1,4 @@
-/** An event that a call caused, each application that heard of it or did not, and every attempt to tell it. */
+/** An event that a call caused, each application that received it or did not, and every attempt to send it. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
 import { stationsOf } from '../../ui/decision.ts'

@@ -1,4 +1,4 @@
-/** The log of calls, read page by page and told as they are made. */
+/** The request log, read page by page and extended as calls are made. */
 
 import type { LoggedCall } from '@parley-dev/operator'
 import { useMemo } from 'react'

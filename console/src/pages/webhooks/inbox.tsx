@@ -1,4 +1,4 @@
-/** What came to the receiver inside the sandbox, its signature checked step by step, and going wrong as told. */
+/** What came to the receiver inside the sandbox, its signature checked step by step, and failing as chosen. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'

@@ -8,7 +8,7 @@ const words = webhookWords.map
 
 export type Routed = TriedRouting['data'][number]['applications'][number]
 
-/** Whether the field is not told to it at all. */
+/** Whether it is not subscribed to the field at all. */
 export const isOff = ({ reason }: Pick<Routed, 'reason'>) =>
   reason === 'field_not_subscribed' || reason === 'not_in_dialect'
 

@@ -1,4 +1,4 @@
-/** Webhooks: who hears of what, which callback wins, and a doctor for handshakes that fail. */
+/** Webhooks: who is subscribed to what, which callback wins, and a doctor for handshakes that fail. */
 
 import '../../look/flows.css'
 import '../../look/webhooks.css'

@@ -35,7 +35,7 @@ export const putMark = (store: BlobStore, mark: string): Promise<void> =>
 /** Stands there until a backup is restored as a whole. */
 export const restoring = (mark: string): string => `being restored: ${mark}`
 
-/** Throws what somebody must mend. A store that is only away for a moment keeps nobody from starting: gives why. */
+/** Throws what somebody must fix. A store that is only away for a moment keeps nobody from starting: gives why. */
 export async function assertBelongs(
   storage: Storage,
   store: BlobStore | undefined,

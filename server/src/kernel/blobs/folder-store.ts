@@ -9,7 +9,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../process/private-files.ts'
 
 /** A chunk of a file is five megabytes at most. */
 const OBJECT_BYTES_MAX = 16 * 1_048_576
-/** What only whoever runs the service can mend. */
+/** What only whoever runs the service can fix. */
 const TO_BE_MENDED = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']
 
 export function folderStore(folder: string): BlobStore {

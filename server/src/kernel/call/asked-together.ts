@@ -1,6 +1,6 @@
-/** Questions of one transaction that do not depend on each other: a server is asked once for both. */
+/** Queries of one transaction that do not depend on each other: on PostgreSQL both take one round trip. */
 
-/** Neither is left on its way where the other fails. */
+/** If one fails, the other is still waited for. */
 export async function askedTogether<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])

@@ -1,35 +1,35 @@
-/** Answers kept for a moment: long enough to spare a query on every request, short enough to be true. */
+/** A cache for a moment: long enough to spare a query on every request, short enough to be true. */
 
 import { boundedCache } from '../process/bounded-cache.ts'
 
 export type Cache<T> = { get(key: string): T | Promise<T> }
 
 type Load<T> = (key: string) => Promise<T>
-/** What is missing is left out. */
+/** Missing entries are left out. */
 type LoadMany<T> = (keys: string[]) => Promise<Map<string, T>>
 
 /** The caches of one process. */
 export type Caches = {
-  /** Throws when there is one of that name: two loaders would answer for each other. */
+  /** Throws when there is one of that name: two loaders would share entries. */
   add<T>(name: string, load: Load<T>, loadMany?: LoadMany<T>): Cache<T>
   forgetAll(): void
-  /** How often each was asked, and how often it knew. */
+  /** How often each was asked, and its hits. */
   lookups(): { cache: string; hits: number; misses: number }[]
 }
 
-/** How long a process may believe what it read, should a message from another process to forget it be lost. */
+/** How long an entry lives, should another process's invalidation be lost. */
 const BELIEVED_MS = 1_000
 const ENTRIES_MAX = 50_000
-/** So many are asked for again at once. */
+/** At most so many entries are refreshed at once. */
 const TOGETHER_MAX = 100
 
 /** The channel on which processes invalidate each other's caches. */
 export const FORGET_CHANNEL = 'parley_forget'
 
 /**
- * Declares a cache; each process that asks has its own. Only what was found is kept. With `loadMany`, what is in use and
- * has been believed for long enough is asked for together as soon as one of it is needed: processes that share the work
- * would else ask for as much as each of them alone.
+ * Declares a cache; each process has its own. Only what was found is cached. With `loadMany`, entries in use that
+ * have expired are refreshed together as soon as one of them is needed: otherwise processes that share the work would
+ * each query as much as one alone.
  */
 export function cached<H extends { caches: Caches }, T>(
   name: string,
@@ -47,7 +47,7 @@ export function cached<H extends { caches: Caches }, T>(
   }
 }
 
-/** By a clock that nobody sets: were the wall's put back, what was read would be believed for as long again. */
+/** A monotonic clock: if the wall clock were set back, entries would live longer. */
 export function newCaches(timeNow = () => performance.now()): Caches {
   const made = new Map<string, { clear(): void; lookups: { hits: number; misses: number } }>()
   let generation = 0
@@ -55,24 +55,27 @@ export function newCaches(timeNow = () => performance.now()): Caches {
   function make<T>(load: Load<T>, loadMany?: LoadMany<T>) {
     const lookups = { hits: 0, misses: 0 }
     const kept = boundedCache<string, { value: T; until: number }>(ENTRIES_MAX)
-    /** Asked for since they were learned. */
+    /** Used since they were loaded. */
     const inUse = new Set<string>()
-    /** Who asks while the answer is on its way waits for that one: else a busy key asks many times over at once. */
+    /**
+     * A read that comes while a query is under way waits for that one: otherwise a busy key queries many times at
+     * once.
+     */
     const asking = new Map<string, { since: number; answer: Promise<T> }>()
 
     const learn = async (keys: string[]): Promise<Map<string, T>> => {
       const asked = generation
-      // From now, and not from when the answer comes: a slow answer describes the state from before.
+      // From the start of the query, not its end: a slow answer describes an older state.
       const until = timeNow() + BELIEVED_MS
       const [key = ''] = keys
       const found = loadMany && keys.length > 1 ? await loadMany(keys) : new Map([[key, await load(key)]])
-      // Invalidated while we were asking: what we learned may already be old.
+      // Invalidated during the query: the answer may already be stale.
       if (asked !== generation) return found
       for (const [one, value] of found) if (value !== undefined) kept.set(one, { value, until })
       return found
     }
 
-    /** Those in use that are believed no longer; they count as unused until somebody asks for them. */
+    /** Expired entries that are in use; they count as unused until somebody asks for them. */
     const overdue = (key: string, now: number): string[] => {
       const keys = [...inUse].filter((one) => (kept.get(one)?.until ?? 0) <= now)
       for (const one of keys) inUse.delete(one)
@@ -91,7 +94,7 @@ export function newCaches(timeNow = () => performance.now()): Caches {
         asking.set(one, { since: generation, answer })
         return answer
       }
-      // Perhaps nobody waits for those; whoever does gets the error.
+      // Maybe nobody waits for the refreshed entries; a reader that does gets the error.
       for (const one of keys.slice(1)) answerFor(one).catch(() => {})
       return answerFor(key)
     }

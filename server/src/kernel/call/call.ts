@@ -34,11 +34,11 @@ export type Caller = TokenCaller | OperatorCaller | { kind: 'system'; job: strin
 export type Listener = {
   /** Aborts when they have left, or the service closes. */
   left: AbortSignal
-  /** Meanwhile the request is no work, and somebody else may have its place. */
+  /** Meanwhile the request holds no place: another one may have it. */
   away<T>(waiting: Promise<T>): Promise<T>
 }
 
-/** What an operation that only reads is given. */
+/** The call of an operation that only reads. */
 export type Asked = {
   db: Reader
   caller: Caller
@@ -46,21 +46,21 @@ export type Asked = {
   now: number
   clock: Clock
   dialect: Dialect
-  /** What the platform is like at this moment, to this call; a plain one, and a job, knows of no change. */
+  /** The changes of the platform that hold now for this call; none for a plain call or a job. */
   platform: Platform
   trace_id: string
-  /** In the trace of the call, the span that this is a part of; none where it is not traced. */
+  /** The parent span; undefined without tracing. */
   span?: string | undefined
-  /** The network address of whoever asks; nobody's for a job. */
+  /** The caller's network address; undefined for a job. */
   address?: (() => string | undefined) | undefined
-  /** Nobody listens to a job. */
+  /** Undefined for a job: nobody waits for its answer. */
   listener?: (() => Listener) | undefined
   house: House
   /** Absent: at random, whatever the mode. */
   idSequence?: IdSequence | undefined
-  /** A header for the answer; nobody's for a job. */
+  /** Sets a header of the answer; undefined for a job. */
   setHeader?: ((name: string, value: string) => void) | undefined
-  /** The address under which whoever asks knows us, without a trailing slash: for links in the answer. */
+  /** The address under which the caller reached the service, without a trailing slash: for links in the answer. */
   baseUrl: string
   /** Absolute address of this request without its query, as the client knows it: for links to further pages. */
   url: string
@@ -68,16 +68,16 @@ export type Asked = {
   linkParameters: Record<string, string>
 }
 
-/** What an operation that writes is given, inside its transaction. */
+/** The call of an operation that writes, in its transaction. */
 export type Call = Asked & {
   db: Writer
-  /** Where its ids, codes and handles come from. */
+  /** The source of its ids, codes and handles. */
   ids: IdSource
   /** Runs when the transaction has committed; never when it was rolled back. */
   afterCommit(action: () => void): void
 }
 
-/** What nobody's token asks for: a job, the seed, a page that a person opened. */
+/** A call without a token: a job, the seed, a page that a person opened. */
 export function systemCall(
   house: House,
   job: string,
@@ -103,7 +103,7 @@ export function systemCall(
     idSequence,
     dialect: 'plain',
     platform: NO_PLATFORM,
-    // Of the call that it is work of, where there is one.
+    // The trace of the call that caused it, where there is one.
     trace_id: trace_id ?? newTraceId(),
     span,
     house,
@@ -113,7 +113,7 @@ export function systemCall(
   }
 }
 
-/** The same call in another world, or rather by its clock. */
+/** The same call, with the clock of another world. */
 export const byClock = <C extends Asked>(call: C, clock: Clock): C => ({
   ...call,
   clock,

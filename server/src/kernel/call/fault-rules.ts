@@ -1,21 +1,21 @@
 /**
- * FaultRules: in the sandbox, somebody above may change what happens at a few places. A place asks before it acts and
- * applies the rules; nothing below knows who answers, and in production nobody does.
+ * Fault rules: in the sandbox, a slice above may change what happens at a few places. A place asks before it acts and
+ * applies what it gets; nothing below knows who answers, and in production nobody does.
  */
 
 import type { Writer } from '../engine/stored.ts'
 import type { House } from './house.ts'
 import { slot } from './slots.ts'
 
-/** Says that something was staged, and by which rule: on an answer, and on a notification. */
+/** Names the fault rule that was applied: on an answer, and on a notification. */
 export const FAULT_HEADER = 'x-parley-staged'
 
-/** A place that asks. `changes` is never there: it carries the type of what a rule can change there. */
+/** A place that asks. `changes` has no value: it carries the type of the faults there. */
 export type FaultPlace<Change> = { readonly name: string; readonly changes?: Change }
 
 export const faultPlace = <Change>(name: string): FaultPlace<Change> => ({ name })
 
-/** What a rule may be about; what a place does not know, no rule can ask for there. */
+/** What a rule may match; a rule cannot match a fact that the place does not know. */
 export type Facts = {
   operation?: string | undefined
   number?: string | undefined
@@ -33,13 +33,13 @@ export type About = {
   db?: Writer
 }
 
-/** What is to be done instead, and the rule that says so. */
-export type Staged<Change> = Change & { rule: string }
+/** What to do instead, and the rule that says so. */
+export type Fault<Change> = Change & { rule: string }
 
 export type FaultRules = {
-  /** Asked on every hot path: nothing but a look at memory. */
+  /** Asked on every hot path: it only reads memory. */
   isAny(): boolean
-  decide<Change>(place: FaultPlace<Change>, about: About): Promise<Staged<Change> | undefined>
+  decide<Change>(place: FaultPlace<Change>, about: About): Promise<Fault<Change> | undefined>
 }
 
 export const faultRulesSlot = slot<(house: House) => FaultRules>('staging')
@@ -48,12 +48,12 @@ export const faultRulesSlot = slot<(house: House) => FaultRules>('staging')
 export const faultRulesOf = (house: House): FaultRules | undefined =>
   house.slots.heldBy(faultRulesSlot)?.(house)
 
-/** What is staged here, if anything is. */
-export async function stagedAt<Change>(
+/** The fault to apply here, if a rule matches. */
+export async function faultAt<Change>(
   house: House,
   place: FaultPlace<Change>,
   about: About,
-): Promise<Staged<Change> | undefined> {
+): Promise<Fault<Change> | undefined> {
   const faultRules = faultRulesOf(house)
   return faultRules?.isAny() ? faultRules.decide(place, about) : undefined
 }

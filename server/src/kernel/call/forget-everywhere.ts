@@ -1,4 +1,4 @@
-/** Makes every process drop what it remembers, this one before the answer is sent. */
+/** Invalidates the caches of every process, of this one before the answer is sent. */
 
 import { FORGET_CHANNEL } from './cache.ts'
 import type { Call } from './call.ts'

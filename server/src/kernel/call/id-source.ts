@@ -42,7 +42,7 @@ export const randomIds = (now: number): IdSource => ({
 })
 
 const BLOCK_BYTES = 32
-/** So many calls in a row share what they begin with; each has so many node ids there before it draws a run of its own. */
+/** So many calls in a row share a prefix; each has so many node ids under it before it draws a run of its own. */
 const POSITIONS_TOGETHER = 64
 const NODES_OF_POSITION = RUN_OF_NODES / POSITIONS_TOGETHER
 const TOGETHER_MAX = 1_000
@@ -77,7 +77,7 @@ function sharedByNeighbours(seed: string, position: number): Shared {
 export function seededIds(seed: string, stream: () => Stream): IdSource {
   let drawn = 0
   let from: Stream | undefined
-  /** Rows are drawn often: one block is enough for all of a stream. */
+  /** Rows need many ids: one block serves all of a stream. */
   let rowIds: Shared['rowIds'] | undefined
   let [rows, nodes, nodesEnd] = [0, 0, 0]
   const begin = (): Stream => {

@@ -1,4 +1,4 @@
-/** What the room that started an installation can say about it. */
+/** What the process that serves can say about its installation. */
 
 import type { House } from './house.ts'
 import { slot } from './slots.ts'
@@ -12,7 +12,7 @@ export type SettingInForce = {
   is_default: boolean
 }
 
-/** What somebody copies who tries the sandbox; all of it is in our documentation. */
+/** Values for people who try the sandbox; all of them are in the documentation. */
 type ToCopy = {
   access_token: string
   app_secret: string

@@ -1,4 +1,4 @@
-/** Server-sent events of what happens, for as long as somebody looks, and on from where they left off. */
+/** Server-sent events of what happens, for as long as a reader is connected, and on from where it left off. */
 
 import { MINUTE } from '../process/clock.ts'
 import { wakeUp } from '../process/wake-up.ts'
@@ -6,18 +6,20 @@ import { unableNow } from '../wire/errors.ts'
 import type { Asked, Listener } from './call.ts'
 import type { House } from './house.ts'
 
-/** Each holds a connection and is sent everything: enough for people, too few for an overload. */
+/** Each holds a connection and gets everything: enough for people, too few for an overload. */
 export const STREAMS_MAX = 50
 
 const KEEP_ALIVE_MS = 15_000
 const AT_ONCE_MAX = 500
-/** Processes that share a database write at the same time: one number may be seen after a higher one. */
+/** Processes write to one database at the same time: a number may appear after a higher one. */
 const LATE_MAX = 500
-/** Who comes back after more than this begins with the latest of it. */
+/** A reader that missed more than this begins with the latest of it. */
 const RESUMED_MAX = 5_000
 /** How often to look for changes of what was sent, while anything is open. */
 const CHANGES_MS = 500
-/** Who was signed out does not listen for ever: a browser comes back by itself, and shows its session again. */
+/**
+ * A stream ends after this time, because a session may have ended: the browser connects again and shows its session.
+ */
 const BY_SESSION_MS = 5 * MINUTE
 
 export type Live<Row extends { seq: number }> = {
@@ -40,7 +42,7 @@ export const LIVE_HEADERS = { 'cache-control': 'no-store', 'x-accel-buffering': 
 export const asksLive = (headers: Record<string, unknown>) =>
   String(headers.accept ?? '').includes('text/event-stream')
 
-/** One thing that happened; without an id, it is no place to go on from. */
+/** One event; without an id, a reader cannot continue from it. */
 export const liveEvent = (name: string, data: unknown, id?: string) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -96,7 +98,7 @@ async function* stream<Row extends { seq: number }>(
     const text = news.length === 0 ? '' : await live.written(news)
     const changed = (await live.changes?.()) ?? { text: '', isOpen: false }
     const isSilent = performance.now() - saidAt >= KEEP_ALIVE_MS
-    // With no news it still says that we are here.
+    // A comment line keeps the connection alive.
     const said = text + changed.text || (isSilent ? ':\n\n' : '')
     if (said !== '') {
       saidAt = performance.now()

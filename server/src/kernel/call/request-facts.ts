@@ -1,4 +1,4 @@
-/** What is learned about a request on its way through the house: for the log, metrics and traces. */
+/** Facts of a request, collected while it is handled: for the log, metrics and traces. */
 
 import type { Refusal } from '../wire/errors.ts'
 import type { Bag, Upload } from '../wire/params.ts'
@@ -25,7 +25,7 @@ export type RequestFacts = {
 
 const NO_FILES: Upload[] = []
 
-/** Of one shape from the start, which costs least where every request has one. */
+/** All properties from the start: objects of one shape cost least. */
 export const newRequestFacts = (): RequestFacts => ({
   caller: undefined,
   app_id: null,

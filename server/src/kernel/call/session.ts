@@ -10,7 +10,7 @@ import type { Headers } from './auth.ts'
 import type { Caller } from './call.ts'
 import type { House } from './house.ts'
 
-/** Another site would have to ask first whether it may send this, and nobody here ever says yes. */
+/** Another site would need a CORS preflight for this header, which is never allowed. */
 const OWN_HEADER = 'x-parley-console'
 /** At the public door: the application that the operator acts for. */
 export const APP_HEADER = 'x-parley-app'
@@ -25,7 +25,7 @@ export type AskedBySession = {
   setHeader(name: string, value: string): void
 }
 
-/** Undefined for a session that is not there, or has ended. */
+/** Undefined for a session that does not exist or has ended. */
 export type FindSession = (house: House, secret: string) => Promise<{ isRenewed: boolean } | undefined>
 
 const BASE_URL = /^(https?):\/\/([^/]+)(\/.*)?$/
@@ -65,7 +65,7 @@ export function sessionIn(headers: Headers, baseUrl: string): string | undefined
   return secret !== undefined && SECRET.test(secret) ? secret : undefined
 }
 
-/** Refuses what another site may have made the browser send. */
+/** Refuses requests that another site may have caused. */
 export function assertOwnSite({ method, headers, baseUrl }: Omit<AskedBySession, 'setHeader'>): void {
   const site = headers['sec-fetch-site']
   const isReading = method === 'GET'

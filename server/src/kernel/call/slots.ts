@@ -1,9 +1,9 @@
 /**
- * Slots: what a slice leaves open for another that it may not import. The one above fills it (`fills` of its
- * `Slice`); the house holds what was filled.
+ * Slots: interfaces that a slice declares for another one that it may not import. The upper slice fills it (`fills`
+ * of its `Slice`); the house holds the implementation.
  */
 
-/** `holds` is never there: it carries the type of what fits. */
+/** `holds` has no value: it carries the type. */
 export type Slot<T> = { readonly name: string; readonly holds?: T }
 
 export const slot = <T>(name: string): Slot<T> => ({ name })

@@ -1,4 +1,4 @@
-/** Work that is a span of its own, in the trace of the call that it is done for. */
+/** Runs work as a span in the trace of its call. */
 
 import { type Span, type SpanKind, wallClock } from '../outbound/traces/span.ts'
 import { Refusal } from '../wire/errors.ts'
@@ -29,7 +29,7 @@ export async function asSpan<T>(asked: Asked, of: SpanOf, work: (asked: Asked) =
     record()
     return value
   } catch (error) {
-    // What is refused is rolled back, and nobody's fault; of other errors only the kind is recorded.
+    // A refusal is a rollback and no error; of other errors only the kind is recorded.
     record(error instanceof Refusal ? undefined : (error as Error).name)
     throw error
   }

@@ -1,6 +1,6 @@
 /**
- * Waiting instead of asking again and again: an answer that is given as soon as there is something new. Whoever
- * waits is woken by the commit that may have brought it, and looks once more.
+ * Long polling: an answer that is given as soon as there is something new. A waiting call is woken by the commit that
+ * may have brought it, and looks again.
  */
 
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const WAIT_SECONDS_MAX = 60
 export const WAITS_MAX = 200
 /** However often it is woken, it looks no more often than that. */
 const GAP_MS = 20
-/** What no commit announces, such as what falls due, is seen after this long. */
+/** Changes without a commit, such as what falls due, are seen after this time. */
 const LOOK_AGAIN_MS = 250
 
 const WAIT = `a time such as 10s or 500ms, and at most ${WAIT_SECONDS_MAX}s`

@@ -20,39 +20,39 @@ export type WorldRow = {
   number: number
   /** How far its clock runs ahead of the wall clock. */
   ahead_ms: number
-  /** What its clock showed when it was made, where that was not the time that it was: it begins anew there. */
+  /** What its clock showed when it was made, where that was not the time that it was: it begins again there. */
   begins_at: number | null
   /** Changes of the platform that are switched here, as JSON. */
   platform_changes: string | null
-  /** What ids are drawn from. */
+  /** The seed of its ids. */
   seed: string
-  /** How many turns its calls have taken. */
+  /** How many positions of its sequence are taken. */
   turns: number
   /** The seed file it began with, with ids, secret and tokens of its own; sealed. */
   origin: string | null
   /** When it removes itself, by the wall clock. */
   expires_at: number | null
-  /** When it began, or began anew, by the wall clock. */
+  /** When it began, or began again, by the wall clock. */
   created_at: number
 }
 
-/** Where the calls of a world draw from: its seed, and since when it counts its turns. */
+/** What ids of a world are drawn from: its seed, and since when its sequence counts. */
 export type Streams = { world: string | null; seed: string; since: number }
 
 export type WorldClocks = {
   /** Of the world that an application is, else the server's own. At once when this process has met it. */
   of(appId: string | null | undefined): Clock | Promise<Clock>
-  /** Inside a transaction: what it has not met is asked of that. */
+  /** In a transaction: an unknown world is read through it. */
   within(db: Reader, appId: string | null | undefined): Clock | Promise<Clock>
   /** Of a world that this process has met, what is drawn there follows from. */
   streamsOf(appId: string | null): Streams
   /** The clock that shows the earliest time of all. */
   furthestBehind(): Promise<Clock>
-  /** This process believes it from now on. */
+  /** Sets it for this process from now on. */
   set(appId: string, world: Kept | undefined): void
-  /** What the database says, which stays so until the transaction ends; this process believes it from now on. */
+  /** Reads and locks it until the transaction ends; this process uses it from now on. */
   readAnew(db: Writer, appId: string): Promise<Clock>
-  /** Reads anew all that it has met: another process has moved one. A notification that arrives meanwhile is newer. */
+  /** Reads again all that it has met: another process has moved one. A notification that arrives meanwhile is newer. */
   refresh(): Promise<void>
 }
 

@@ -12,10 +12,10 @@ const SQLITE_PROBLEMS: Record<number, (it: string) => string> = {
   5: (it) => `another program holds ${it} locked; end it and start again`,
   8: (it) => `${it} cannot be written; make it writable for this user`,
   10: (it) => `the disk under ${it} fails; look after it, then start again`,
-  11: (it) => `${it} is damaged; restore it from a backup, or move it away to start anew`,
+  11: (it) => `${it} is damaged; restore it from a backup, or move it away to start again`,
   13: (it) => `the disk under ${it} is full; make room, then start again`,
   14: (it) => `${it} cannot be opened; make its folder readable and writable for this user`,
-  26: (it) => `${it} is no SQLite database; restore it from a backup, or move it away to start anew`,
+  26: (it) => `${it} is no SQLite database; restore it from a backup, or move it away to start again`,
 }
 
 export function sqliteStartProblem(error: Error, path: string): StartProblem | undefined {

@@ -243,7 +243,7 @@ test('a compiled insert writes the columns that it names, and fails for a row th
   assert.equal(rows.length, 1)
 })
 
-test('a notification is heard once its transaction has committed', async (t) => {
+test('a notification arrives once its transaction has committed', async (t) => {
   const one = await storage(t)
   const notified = Promise.withResolvers<string[]>()
   one.listen('parley_test', async () => notified.resolve(await names(one)))
@@ -255,7 +255,7 @@ test('a notification is heard once its transaction has committed', async (t) => 
   assert.deepEqual(await notified.promise, ['written'])
 })
 
-test('every transaction is heard of, however many there are and however often each says so', async (t) => {
+test('every transaction is announced, however many there are and however often each says so', async (t) => {
   const one = await storage(t)
   let notified = 0
   one.listen('parley_test', () => void notified++)
@@ -269,7 +269,7 @@ test('every transaction is heard of, however many there are and however often ea
   }
 })
 
-test('news are heard once their transaction has committed; from a server never of one that was taken back', async (t) => {
+test('news arrive once their transaction has committed; from a server never of one that was taken back', async (t) => {
   const one = await storage(t)
   const notified: string[][] = []
   one.listen('parley_test', async () => void notified.push(await names(one)))

@@ -15,7 +15,7 @@ import { isUnavailable } from './trouble.ts'
 const failing = (code: string, message = 'told by the server') => Object.assign(new Error(message), { code })
 const embedded = (errcode: number) => Object.assign(failing('ERR_SQLITE_ERROR'), { errcode })
 
-test('trouble that passes is told from faults of ours', () => {
+test('temporary failures are distinguished from defects', () => {
   const passing = [
     ...[
       '53300',

@@ -1,4 +1,4 @@
-/** What is asked, carried out: its input, the slow questions, the transaction, the answer. */
+/** Runs an operation: its input, `prepare`, the transaction, the answer. */
 
 import { askedTogether } from '../call/asked-together.ts'
 import { tokenFromBag } from '../call/auth.ts'
@@ -26,8 +26,9 @@ import { type Address, dialectOf } from './path.ts'
 import type { Routed } from './routing.ts'
 
 /**
- * Those who ask somebody outside in one moment give up in one moment, too: each costs a few milliseconds before and after, and
- * so far apart they leave most of the processor to others. A hundred begin within 0.6 s.
+ * Spreads calls that wait for another service: those that ask in one moment time out in one moment, and each costs a
+ * few milliseconds before and after. Apart from each other they leave most of the processor to other calls. A hundred
+ * begin within 0.6 s.
  */
 const ASKS_OUTSIDE_EVERY_MS = 6
 
@@ -48,7 +49,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     const { bag, body, content } = await readGiven(incoming, operation)
     if (route.door === 'operator') assertNamesKnown(operation.input, bag)
     else reportUnread(incoming, operation.input, bag)
-    // Documentation of the platform has both kinds of quotes, and clients send what it shows.
+    // The platform's documentation has both kinds of quotes, and clients copy them.
     const quotes = dialectOf(address) === 'platform' ? 'either' : 'double'
     const input = readInput(operation.input, bag, quotes)
     const clock = clockFor(routed)
@@ -72,7 +73,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
         return answerOf({ operation, node, input, call }, write)
       }
       const { replica } = house.storage
-      // Readers at the operator's door wait, and are woken when the primary has something new.
+      // Operator calls that wait read from the primary, which wakes them.
       return replica && route.door === 'public' ? replica.read((db) => look({ ...asked, db })) : look(asked)
     }
 
@@ -98,7 +99,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
     return outcome
   }
 
-  /** Whatever is done to a node is done by the clock of the world that it belongs to. */
+  /** A node's operations use the clock of its world. */
   function clockFor({ entry, caller }: Routed): Clock | Promise<Clock> {
     return house.worldClocks.of(entry?.owner_app_id ?? appOf(caller))
   }
@@ -128,7 +129,7 @@ export function carryingOut(house: House, budgets: CallBudgets) {
   }
 }
 
-/** Before the input is judged: whoever misspelt a required name sees what they wrote. */
+/** Before validation: a caller that misspelt a required name gets the name they wrote. */
 function reportUnread(incoming: Incoming, input: AnyOperation['input'], bag: Bag): void {
   const names = unreadHeader(input, bag)
   if (names !== undefined) incoming.setHeader(UNREAD_HEADER, names)

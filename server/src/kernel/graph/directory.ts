@@ -61,7 +61,7 @@ export const directoryTable = keptTable(
 export type Directory = {
   /** The entry of an id that the caller may reach; none for all others, whether or not they are there. */
   reach(caller: Caller, id: string): Promise<{ entry?: Found; isForeign?: true }>
-  /** Whatever is there, and always asked for anew. */
+  /** Reads whatever is there, past the cache. */
   look(id: string): Promise<Found | undefined>
 }
 

@@ -38,7 +38,7 @@ export function dispatcher({ witness, ...gate }: Gate & { witness?: Witness | un
     return withEdges({ ...gate, dispatch }, incoming, address, routed, answered)
   }
 
-  /** What is staged is nobody's contract: only what the operation itself answers is held against it. */
+  /** A fault is no part of the contract: only the operation's own answer is checked against it. */
   async function witnessed(witness: Witness, incoming: Incoming, address: Address, routed: Routed) {
     try {
       const answer = await carryOut(incoming, address, routed)

@@ -1,4 +1,4 @@
-/** A call that may be staged: refused, answered late, or left without an answer. */
+/** Applies fault rules to a call: refused, answered late, or left without an answer. */
 
 import { setTimeout } from 'node:timers/promises'
 import { FAULT_HEADER, type Facts, type FaultRules, faultPlace } from '../call/fault-rules.ts'
@@ -19,7 +19,7 @@ const callPlace = faultPlace<CallChange>('calls')
 /** The connection ends without an answer. */
 export class ConnectionClosed extends Error {}
 
-/** Only what is asked with a token: the operator is answered, whatever was staged. */
+/** Only for calls with a token: operator calls are never affected. */
 export async function callUnderFaults<T>(
   faultRules: FaultRules,
   incoming: Incoming,
@@ -32,11 +32,11 @@ export async function callUnderFaults<T>(
   const change = await faultRules.decide(callPlace, { of: { app_id: caller.app_id }, facts })
   if (!change) return act()
   incoming.setHeader(FAULT_HEADER, change.rule)
-  // Whoever looks at the fault sees what was sent, as far as it can be read: nobody acts on it.
+  // The request log shows what was sent, as far as it can be read, though nothing is done.
   await parametersOf(incoming, routed).catch(() => undefined)
   if (change.do === 'refuse') throw new Refusal(change.parts)
   if (change.do === 'close_connection') {
-    // What was refused is as lost to whoever asked as what was done.
+    // A refusal is lost to the caller, too.
     if (change.when === 'after') await act().catch(() => undefined)
     throw new ConnectionClosed()
   }
@@ -47,7 +47,7 @@ export async function callUnderFaults<T>(
   }
 }
 
-/** As far as it has any: bytes are left to whoever takes them. */
+/** Reads parameters if there are any; a stream of bytes is left unread. */
 async function parametersOf(incoming: Incoming, { route: { operation } }: Routed): Promise<Bag> {
   if (operation.body !== 'parameters' && operation.body !== 'form') return incoming.query
   const read = await incoming.parameters()

@@ -149,7 +149,7 @@ function keep<N>(
   else answer[name] = asked?.inner.length ? select(value, asked.inner) : value
 }
 
-/** Whether an answer with these fields says what the node says, and nothing of the moment or of who asks. */
+/** Whether an answer with these fields depends on the node alone, not on the time or the caller. */
 export function isOfNodeAlone<N>({ fields }: Pick<NodeKind<N>, 'fields'>, input: FieldsInput): boolean {
   const asked = input.fields
     ? parseFields(input.fields).flatMap(({ name }) => (Object.hasOwn(fields, name) ? [fields[name]] : []))

@@ -14,7 +14,7 @@ export type Incoming = {
   path: string
   query: Bag
   headers: Headers
-  /** Asked for under a name of the platform's: whoever intercepted it says so. */
+  /** Called under a name of the platform's: the interceptor says so. */
   isAtPlatform: boolean
   trace_id: string
   /** The network address it came from. */
@@ -25,9 +25,9 @@ export type Incoming = {
   setHeader: SetHeader
   /** Called with the application that the request is made for, and whether it may write; may refuse. */
   takenBy?: (appId: string, isWriting: boolean) => void
-  /** While its sender or its listener is waited for, the request is no work, and keeps nobody out. */
+  /** While it waits for its sender or its reader, the request holds no place. */
   away: Listener['away']
-  /** Filled in with what is learned. */
+  /** The facts of the request, filled in on the way. */
   facts: RequestFacts
   listener: () => Listener
   /** It is one of them itself. */
@@ -43,7 +43,7 @@ type Read = {
   bag: Bag
   files: Upload[]
   content: string
-  /** The text in it was looked at when it was read. */
+  /** Its text was checked when it was read. */
   isClean?: true
 }
 

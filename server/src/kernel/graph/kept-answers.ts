@@ -1,6 +1,6 @@
 /**
- * Answers to reads, as text: what says nothing but what its node says is written once, and again when the node is read anew
- * (found-nodes.ts), so at the next commit. Who may ask, and how often, is decided before.
+ * A cache of answers to reads, as text: an answer that depends on its node alone is written once, and again when the
+ * node is read again (found-nodes.ts), so at the next commit. Permission and budget are checked before.
  */
 
 import type { Asked } from '../call/call.ts'
@@ -25,7 +25,7 @@ export function keptAnswers() {
     { operation, node, input, call }: Question,
     write: () => Promise<string | T>,
   ): Promise<string | T> {
-    // Without a version each read finds its node anew.
+    // Without a version each read finds its node again.
     if (!operation.isKept || call.house.storage.version() === undefined) return write()
     const { id } = node as { id: string }
     const key = `${operation.name} ${id} ${call.dialect} ${JSON.stringify(input)}`

@@ -66,7 +66,7 @@ export type Slice = {
   sandboxRemains?: (call: Asked) => Promise<string[]>
   /** Work of its own that runs as long as the process does, beside the jobs. */
   worker?: (house: House) => Promise<{ stop(): Promise<void> }>
-  /** What must be mended before the service can start: a sentence each, with what to do. */
+  /** What must be fixed before the service can start: a sentence each, with what to do. */
   startProblems?: (settings: Settings) => Promise<string[]>
   /** What the installation may lack although it runs: said at start, and wherever health is reported. */
   checks?: (house: House) => Check[]

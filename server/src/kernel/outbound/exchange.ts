@@ -45,7 +45,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private headers: Record<string, string> = {}
   private readonly chunks: Buffer[] = []
   private length = 0
-  private readonly alarm: NodeJS.Timeout
+  private readonly timer: NodeJS.Timeout
   private readonly answerBytesMax: number
   private readonly resolve: (answer: Answer) => void
   private readonly reject: (error: Error) => void
@@ -54,7 +54,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.answerBytesMax = bounds.answerBytesMax
     this.resolve = resolve
     this.reject = reject
-    this.alarm = setTimeout(giveUp, bounds.deadlineMs, this)
+    this.timer = setTimeout(giveUp, bounds.deadlineMs, this)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -110,7 +110,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   private end(): void {
     this.isOver = true
-    clearTimeout(this.alarm)
+    clearTimeout(this.timer)
   }
 }
 

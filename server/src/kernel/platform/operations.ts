@@ -1,4 +1,4 @@
-/** The platform's operations and webhook fields, by name: what we have of them is told from the registry. */
+/** The platform's operations and webhook fields, by name: what we have of them is read from the registry. */
 
 /** As its reference groups them; an address stands for as many operations as it has names. */
 const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
@@ -228,7 +228,7 @@ export function coverageOf(routes: Iterable<string>): Covered[] {
   )
 }
 
-/** By the fields under which something is told. */
+/** By the fields of webhooks. */
 export const coverageOfFields = (sent: ReadonlySet<string>) =>
   WEBHOOK_FIELDS.map((field) =>
     sent.has(field)

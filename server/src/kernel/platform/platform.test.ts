@@ -52,7 +52,7 @@ test('no version is refused: one that is not there yet answers as the newest, on
   assert.equal(versionServed('v21.0', Date.parse('2027-01-21')), 'v22.0')
 })
 
-test('whoever uses a version is told half a year ahead that it ends, and for ever that it has ended', () => {
+test('whoever uses a version is warned half a year ahead that it ends, and for ever that it has ended', () => {
   const warnings = ['v21.0', 'v26.0', '', 'v22.0'].map((asked) =>
     endingOf(asked, Date.parse('2026-11-19T12:00:00Z')),
   )
@@ -71,7 +71,7 @@ test('every change has a name of its own, days that are days, and one sentence',
   }
 })
 
-test('an installation switches changes by name, and is told the names where it misspells one', () => {
+test('an installation switches changes by name, and gets the names where it misspells one', () => {
   const read = (text: string) => platformChangesSetting.schema.safeParse(text)
   assert.deepEqual(read(' usernames=on, service_messages_are_charged = OFF,').data, {
     usernames: true,

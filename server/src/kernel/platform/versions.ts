@@ -41,7 +41,7 @@ export function versionServed(asked: string, now: number): string {
   return (living.findLast((one) => one.number <= number) ?? oldest).version
 }
 
-/** So long before its end whoever uses a version is told. */
+/** So long before its end whoever uses a version is warned. */
 const WARNED_AHEAD_MS = 180 * DAY
 
 /** In words, where a version has ended or soon will. */

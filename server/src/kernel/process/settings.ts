@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-/** Something the person who starts the service can mend; its message is all they need. */
+/** Something the person who starts the service can fix; its message is all they need. */
 export class StartProblem extends Error {}
 
 export type Setting<T> = {

@@ -23,7 +23,7 @@ export type KeptTable = {
 }
 
 type Stored<T> = T extends Generated<infer V> ? V : T
-/** `seq` is drawn anew, and so is in no description. */
+/** `seq` is drawn again, and so is in no description. */
 type ColumnsOf<T> = { [C in Exclude<keyof T, 'seq'>]: z.ZodType<Stored<T[C]>> }
 
 export const keptTable = <T extends keyof Tables & string>(

@@ -10,7 +10,7 @@ export function readQuotedJson(text: string): ReadJson {
   return again.ok || again.flaw.isJson ? again : read
 }
 
-/** By hand: an expression for it would begin anew at each quote of a text that never closes. */
+/** By hand: an expression for it would begin again at each quote of a text that never closes. */
 function inDoubleQuotes(text: string): string {
   let written = ''
   let quote = ''

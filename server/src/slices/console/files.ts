@@ -1,4 +1,4 @@
-/** The built console: its files by name, read when they are asked for, and listed anew after every build. */
+/** The built console: its files by name, read when they are asked for, and listed again after every build. */
 
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -1,8 +1,8 @@
-/** What may be staged about messages: one fails, is held back, moves or archives its template, or is never read. */
+/** Fault rules for messages: one fails, is held back, moves or archives its template, or is never read. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
-import { FAULT_HEADER, faultPlace, stagedAt } from '../../kernel/call/fault-rules.ts'
+import { FAULT_HEADER, faultAt, faultPlace } from '../../kernel/call/fault-rules.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { findPhoneNumber, type PhoneNumber } from '../phone-numbers/index.ts'
 import {
@@ -43,7 +43,7 @@ const aboutOf = (call: Call, number: PhoneNumber, { wa_id, type, content }: Sent
   db: call.db,
 })
 
-export type StagedFate = Pick<Message, 'status' | 'failure'> & {
+export type FaultedFate = Pick<Message, 'status' | 'failure'> & {
   heldMs?: number | undefined
   isHeld: boolean
   /** Held for quality assessment, until that comes to this. */
@@ -51,12 +51,12 @@ export type StagedFate = Pick<Message, 'status' | 'failure'> & {
 }
 
 /** What becomes of a message in place of what would. */
-export async function stagedFate(
+export async function faultedFate(
   call: Call,
   number: PhoneNumber,
   sent: Sent,
-): Promise<StagedFate | undefined> {
-  const change = await stagedAt(call.house, sendPlace, aboutOf(call, number, sent))
+): Promise<FaultedFate | undefined> {
+  const change = await faultAt(call.house, sendPlace, aboutOf(call, number, sent))
   if (!change) return undefined
   if (change.do === 'change_category' || change.do === 'archive_template') {
     const template = sent.type === 'template' && (await lockTemplateOf(call, number, sent.content))
@@ -82,13 +82,13 @@ export async function stagedFate(
 }
 
 export const isNeverRead = async (call: Call, number: PhoneNumber, message: Message): Promise<boolean> =>
-  (await stagedAt(call.house, readPlace, aboutOf(call, number, message))) !== undefined
+  (await faultAt(call.house, readPlace, aboutOf(call, number, message))) !== undefined
 
 /** Without a time it is held until somebody reports what became of it. */
 export async function hold(
   call: Call,
   { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,
-  { heldMs, outcome }: Pick<StagedFate, 'heldMs' | 'outcome'>,
+  { heldMs, outcome }: Pick<FaultedFate, 'heldMs' | 'outcome'>,
 ): Promise<void> {
   if (heldMs === undefined) return
   await enqueue(
@@ -125,7 +125,7 @@ async function lockTemplateOf(call: Call, { account_id }: PhoneNumber, content: 
   return found && lockTemplate(call, found.id)
 }
 
-/** What was held goes its way. */
+/** A held message is sent. */
 export async function deliver(
   call: Call,
   { id, phone_number_id }: Pick<Message, 'id' | 'phone_number_id'>,

@@ -1,6 +1,6 @@
 /**
  * Notifications as the platform words them: ids of messages as clients know them, customers by the ids that it uses on that
- * day, hashes of files in base64, and what an answer costs. Pure, because a delivery is written anew for each receiver that
+ * day, hashes of files in base64, and what an answer costs. Pure, because a delivery is written again for each receiver that
  * listens in that dialect.
  */
 

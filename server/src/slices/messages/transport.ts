@@ -7,7 +7,7 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import { gatewayPlace, stagedAt } from '../../kernel/call/fault-rules.ts'
+import { faultAt, gatewayPlace } from '../../kernel/call/fault-rules.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
@@ -102,11 +102,11 @@ async function carry(call: Asked, conversation: ConversationKey): Promise<Carrie
 async function post(call: Asked, message: Message): Promise<string | undefined> {
   const number = await findPhoneNumber(call, message.phone_number_id)
   if (!number) return undefined
-  const staged = await stagedAt(call.house, gatewayPlace, {
+  const fault = await faultAt(call.house, gatewayPlace, {
     of: { account_id: number.account_id },
     facts: () => ({ number: number.id, recipient: message.wa_id }),
   })
-  if (staged) return `${bridge.title} could not be reached: it timed out (staged by rule ${staged.rule})`
+  if (fault) return `${bridge.title} could not be reached: it timed out (staged by rule ${fault.rule})`
   return postTo(call.house, bridge, {
     id: message.id,
     phone_number_id: number.id,
@@ -133,7 +133,7 @@ async function settle(
   await goOn(call, conversation, problem === undefined ? 0 : SECOND)
 }
 
-/** A message that was held goes its way now. */
+/** A held message is sent now. */
 export async function leave(call: Call, { phone_number_id, wa_id }: ConversationKey): Promise<void> {
   const conversation = { phone_number_id, wa_id }
   await enqueue(call, transmit, conversation, { key: keyOf(conversation), keep: true })

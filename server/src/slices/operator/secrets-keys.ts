@@ -15,7 +15,7 @@ const STATES = {
   one_key: 'One key, which sealed everything. To change it: parley rotate-key.',
   one_in_use:
     'The first key sealed everything. If the others are to take its place, have every process started so; then put the new one in front. If they are the old ones, they may be removed.',
-  sealing_anew: 'Secrets are being sealed anew by the first key. Keep the others until this is done.',
+  sealing_anew: 'Secrets are being sealed again by the first key. Keep the others until this is done.',
   key_missing:
     'This process lacks a key that sealed secrets: it is not ready. Start it with that key behind its own, or as the others are.',
 } as const

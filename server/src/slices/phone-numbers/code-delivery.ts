@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import type { Asked, Call } from '../../kernel/call/call.ts'
-import { gatewayPlace, stagedAt } from '../../kernel/call/fault-rules.ts'
+import { faultAt, gatewayPlace } from '../../kernel/call/fault-rules.ts'
 import type { House } from '../../kernel/call/house.ts'
 import { enqueue, job } from '../../kernel/engine/index.ts'
 import { gateway, isConfigured, postTo } from '../../kernel/outbound/gateway.ts'
@@ -55,12 +55,12 @@ export async function deliverCode(
 export const codePlace = (id: string) => ({ table: 'verification_codes', column: 'sealed_code', row: id })
 const jobPlace = (id: string) => ({ table: 'jobs', column: 'payload', row: id })
 
-async function stagedProblem({ house, db }: Asked, id: string): Promise<string | undefined> {
+async function faultProblem({ house, db }: Asked, id: string): Promise<string | undefined> {
   const number = await findPhoneNumber({ db }, id)
   if (!number) return undefined
   const of = { account_id: number.account_id }
-  const staged = await stagedAt(house, gatewayPlace, { of, facts: () => ({ number: id }) })
-  return staged && `${codeGateway.title} could not be reached: it timed out (staged by rule ${staged.rule})`
+  const fault = await faultAt(house, gatewayPlace, { of, facts: () => ({ number: id }) })
+  return fault && `${codeGateway.title} could not be reached: it timed out (staged by rule ${fault.rule})`
 }
 
 export const sendCode = job('phone_numbers.send_code', {
@@ -76,7 +76,7 @@ export const sendCode = job('phone_numbers.send_code', {
     const { phone_number_id, sealed, ...rest } = input
     const code = call.house.secrets.open(sealed, jobPlace(phone_number_id))
     const problem =
-      (await stagedProblem(call, phone_number_id)) ??
+      (await faultProblem(call, phone_number_id)) ??
       (await postTo(call.house, codeGateway, { ...rest, code }))
     if (problem !== undefined) throw new Error(problem)
   },

@@ -1,4 +1,4 @@
-/** The form of an address: filled in anew, or chosen from those that the business knows. */
+/** The form of an address: filled in again, or chosen from those that the business knows. */
 
 import { invalidParameter } from '../../kernel/wire/errors.ts'
 import type { Said } from './say.ts'

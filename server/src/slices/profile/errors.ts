@@ -66,7 +66,7 @@ export const photoTooManyScans = refusing(
   'photoTooManyScans',
   { code: 100, meaning: 'the photo has more scans than are decoded' },
   (scans: number) => ({
-    message: `Param profile_picture_handle: the picture has ${scans} scans; at most ${scansMax} are decoded. Save it anew. ${SEQUENCE}`,
+    message: `Param profile_picture_handle: the picture has ${scans} scans; at most ${scansMax} are decoded. Save it again. ${SEQUENCE}`,
     blame,
   }),
 )

@@ -43,7 +43,7 @@ export const requestAnswer = z
     status: z.int(),
     code: z.int().optional().describe('Of a refusal.'),
     duration_ms: z.number(),
-    staged: z.string().optional().describe('The staging rule that had a hand in it.'),
+    staged: z.string().optional().describe('The staged rule that was applied.'),
     skipped_before: z.int().optional().describe('Calls before this one that were too many to be kept.'),
     hints: z
       .array(z.enum(Object.keys(HINTS) as [HintName, ...HintName[]]))

@@ -37,7 +37,7 @@ test('an application is shown which of its habits will hurt, with the call they 
 test('a webhook that refuses only what has accents gets the hint that it checks other bytes', async (t) => {
   const { owner, operator, clock } = await house(t)
   const hook = await receiver(t)
-  // As one that writes the JSON anew and gets other bytes, since ours has other letters as \u00e1.
+  // As one that writes the JSON again and gets other bytes, since ours has other letters as \u00e1.
   hook.answerWith((_request, response, bytes) => {
     const isOther =
       /[^\x20-\x7e]/.test(bytes.toString('utf8')) || /\\u[0-9a-f]{4}/i.test(bytes.toString('utf8'))

@@ -1,4 +1,4 @@
-/** What the world is told about templates. */
+/** The events of templates. */
 
 import { z } from 'zod'
 import type { Call } from '../../kernel/call/call.ts'
@@ -24,7 +24,7 @@ export const templateStatusUpdate = eventKind({
   field: 'message_template_status_update',
   about: 'The status of a template changed.',
   cause: 'a review ends, a template is edited, paused, unpaused, disabled, archived or deleted',
-  // Plain receivers are told in the words that the specification has.
+  // Plain receivers get the words of the specification.
   platform: { value: (value: Status, { more }) => ({ ...value, ...more }) },
   schema: z.object({
     event: z.enum(['APPROVED', 'REJECTED', 'PENDING', 'PAUSED', 'DISABLED', 'DELETED']),

@@ -172,7 +172,7 @@ test('what is exported can be imported elsewhere, each template with its own res
   assert.deepEqual(await results({ templates: [changed], update: true }), ['updated'])
 })
 
-test('an import may bring ids and statuses, and an export tells them when asked', async (t) => {
+test('an import may bring ids and statuses, and an export gives them when asked', async (t) => {
   const { owner, operator } = await house(t, MANUAL)
   const one = { id: '777000000000001', status: 'APPROVED', ...withText('Hello.') }
   const into = `/operator/${ACCOUNT}/templates`

@@ -210,7 +210,7 @@ test('a decision that the lifecycle does not know is refused, and changes nothin
   assert.equal((await events()).length, 1)
 })
 
-test('the operator changes the category, and subscribers hear of it', async (t) => {
+test('the operator changes the category, and subscribers receive it', async (t) => {
   const { owner, operator, events } = await house(t, MANUAL)
   const id = await make(owner, form())
   assertDone(await operator.post(`/operator/${id}`, { category: 'MARKETING' }))

@@ -55,7 +55,7 @@ export const COMPONENTS = {
 export type ComponentType = keyof typeof COMPONENTS
 export const COMPONENT_TYPES = Object.keys(COMPONENTS) as [ComponentType, ...ComponentType[]]
 
-/** What a header shows: a line, a sample of one of these types of files, or what is told when a message is sent. */
+/** What a header shows: a line, a sample of one of these types of files, or what comes with each message. */
 export const HEADERS = {
   TEXT: {},
   IMAGE: { files: ['image/jpeg', 'image/png'] },
@@ -114,7 +114,7 @@ export const WORDS: Record<Dialect, Words> = {
 
 export const NAME_LENGTH_MAX = 512
 
-/** Told where there is no limit, for clients that expect a number. */
+/** Answered where there is no limit, for clients that expect a number. */
 export const TEMPLATE_LIMIT_MAX = 2_147_483_647
 
 /** The platform's limits for an account, by the verification of its business. */

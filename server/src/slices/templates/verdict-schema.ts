@@ -1,4 +1,4 @@
-/** How judgments about templates are told: every violation, and what the reviewer thinks. */
+/** How judgments about templates are answered: every violation, and what the reviewer thinks. */
 
 import { z } from 'zod'
 import { validationErrorSchema } from '../flows/index.ts'

@@ -1,4 +1,4 @@
-/** The key that seals what an endpoint is told: its public half lies with the number, its private half is yours. */
+/** The key that encrypts the calls to an endpoint: its public half lies with the number, its private half is yours. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { business } from '../../../server/connection.ts'

@@ -1,4 +1,4 @@
-/** The data endpoint of a flow: its address, the key that seals what it is told, asking it, and the calls to it. */
+/** The data endpoint of a flow: its address, the key that encrypts calls to it, asking it, and the calls to it. */
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

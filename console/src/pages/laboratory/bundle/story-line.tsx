@@ -1,4 +1,4 @@
-/** One story as a line: the call, its answer, each event, and who heard of it. */
+/** One story as a line: the call, its answer, each event, and who received it. */
 
 import { JsonView } from '../../../ui/json-view.tsx'
 import { Stop } from '../../../ui/line.tsx'

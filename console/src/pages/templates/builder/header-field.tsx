@@ -1,4 +1,4 @@
-/** The header: none, a line of text, a file that stands above the words, or what is told when a message is sent. */
+/** The header: none, a line of text, a file that stands above the words, or what comes with each message. */
 
 import { Choices } from '../../../ui/choices.tsx'
 import { TextInput } from '../../../ui/form.tsx'

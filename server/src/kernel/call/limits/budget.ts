@@ -1,7 +1,7 @@
 /**
- * Budgets: so many of something within a time, which may be spent at once and come back evenly. The count is one
- * row for each budget, so that it holds for all processes together; each process takes a small share of it at a
- * time and spends that from memory, which makes most calls cost nothing.
+ * Budgets: so many of something within a time, which may be spent at once and come back evenly. The count is one row
+ * for each budget, shared by all processes; each process takes a small share at a time and spends that from memory,
+ * so most calls cost nothing.
  */
 
 import { boundedCache } from '../../process/bounded-cache.ts'
@@ -26,7 +26,7 @@ export type Budgets = {
   spend(budget: Budget, key: string, clock?: Clock): Promise<Usage | undefined>
 }
 
-/** What a process takes at once is so small a part of the whole that what it does not use is not missed. */
+/** A process takes so small a share at once that an unused one is not missed. */
 const SHARES = 50
 const SHARE_MAX = 100
 const KNOWN_MAX = 50_000
@@ -90,7 +90,7 @@ export function budgetsOf(house: House): Budgets {
           return { percent: Math.round(Math.min(1, Math.max(0, share)) * 100), waitSeconds: 0 }
         }
         const waitUs = purse.emptyUntil - now
-        // A wait beyond the window belongs to a clock that has been put right.
+        // A wait beyond the window comes from a clock that was wrong and has been corrected.
         if (waitUs > 0 && waitUs <= windowUs) {
           return { percent: 100, waitSeconds: Math.max(1, Math.ceil(waitUs / 1_000_000)) }
         }

@@ -43,7 +43,7 @@ export type About = { id: string; account_id: string | null }
 
 type Spender = { budget?: Budget; permissions: readonly string[] }
 
-/** What the operator does for an application costs it nothing. */
+/** What the operator does for an application does not count. */
 const isLimited = (caller: Caller): caller is TokenCaller => caller.kind === 'token' && !caller.isOperator
 
 export type CallBudgets = ReturnType<typeof callBudgets>
@@ -66,7 +66,7 @@ export function callBudgets(house: House) {
   }
 
   return {
-    /** As soon as it is known who calls, whatever comes of the call. */
+    /** As soon as the caller is known, whatever comes of the call. */
     ofCaller(caller: Caller, setHeader: SetHeader): Promise<void> | undefined {
       if (!appIsOn || !isLimited(caller)) return undefined
       return spendOn(perApp, { key: caller.app_id, appId: caller.app_id }, (usage) =>
@@ -74,7 +74,7 @@ export function callBudgets(house: House) {
       )
     },
 
-    /** When it is known that the call is allowed, before anything is read or done. */
+    /** Once the call is allowed, before anything is read or done. */
     ofOperation(
       caller: Caller,
       operation: Spender,

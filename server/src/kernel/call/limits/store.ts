@@ -14,7 +14,7 @@ export type Spending = { key: string; now: number; cost: number; mostUntil: numb
 
 /**
  * Compare-and-set in one statement. A moment beyond `mostUntil` was written under a clock that ran ahead and has
- * been put right since: such a budget starts anew.
+ * been put right since: such a budget starts again.
  */
 const spendOnce = compiledOnce(
   (db: Writer, key: string, now: number, cost: number, mostUntil: number, fresh: number) =>
@@ -40,7 +40,7 @@ export async function spentUntil(db: Reader, key: string): Promise<number | unde
   return row?.spent_until
 }
 
-/** Those that are whole again are as good as none. At most so many; gives how many there were. */
+/** Removes budgets that are whole again. At most so many; gives how many there were. */
 export function forgetWholeBudgets(db: Writer, now: number, most: number): Promise<number> {
   return removeOlder(db, 'budgets', { key: ['key'], column: 'spent_until', before: now * 1000, most })
 }

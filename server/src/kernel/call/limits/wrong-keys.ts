@@ -1,6 +1,6 @@
 /**
- * Wrong operator keys, at every door that takes one: so many an hour from one network and from all together are answered that
- * they are wrong, the others that they are too many. A right key is looked at first, so that nobody's guesses lock it out.
+ * Wrong operator keys, wherever one is accepted: so many an hour from one network, and from all together, are
+ * answered as wrong, further ones as too many. A right key is checked first, so that guesses cannot lock it out.
  */
 
 import { isOperatorKey } from '../../crypto/operator-key.ts'
@@ -40,7 +40,7 @@ export const wrongKeySettings = [fromOne.limit.setting, fromAll.limit.setting]
 
 const budgetsAt = new WeakMap<House, Budgets>()
 
-/** Those of all first: whoever has many networks must not make us write a row for each. */
+/** The limit of all first: an attacker with many networks must not make us write a row for each. */
 export async function assertRightKey(house: House, key: string, address: string | undefined): Promise<void> {
   if (isOperatorKey(key, house.operatorKey)) return
   const budgets = budgetsAt.get(house) ?? budgetsOf(house)

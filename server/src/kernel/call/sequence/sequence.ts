@@ -1,6 +1,6 @@
 /**
- * Sequences: the transactions of calls in one world, counted, so that the ids each of them makes follow from its position. A
- * process takes a portion of positions at a time, which makes counting cost nothing; what it does not use is left out.
+ * Sequences: the transactions of calls in one world, numbered, so that the ids each of them makes follow from its
+ * position. A process takes a block of positions at a time, so counting costs nothing; unused positions are skipped.
  */
 
 import type { Storage } from '../../engine/stored.ts'
@@ -8,7 +8,7 @@ import type { Streams } from '../world-clocks.ts'
 import { takePositions } from './store.ts'
 
 const PORTION = 1_000
-/** Whoever comes while so few are left waits for more: all that wait at once still find one. */
+/** When so few are left, the next caller waits for a new block: all that wait at once still find one. */
 const FEW = 500
 
 export type Sequences = {
@@ -18,7 +18,7 @@ export type Sequences = {
   forget(world: string): void
 }
 
-/** A position that is there for the taking. */
+/** A position that is available without waiting. */
 type Soon = { take(): number }
 
 type Counted = { since: number; portions: { next: number; end: number }[]; asked?: Promise<void> | undefined }
@@ -26,7 +26,7 @@ type Counted = { since: number; portions: { next: number; end: number }[]; asked
 export function sequencesIn({ transact }: Pick<Storage, 'transact'>): Sequences {
   const counted = new Map<string | null, Counted>()
 
-  /** A world that began anew counts anew. */
+  /** A world that began again counts again. */
   function countOf({ world, since }: Streams): Counted {
     const known = counted.get(world)
     if (known?.since === since) return known

@@ -1,11 +1,11 @@
-/** How many turns the calls of a world have taken, in the database. */
+/** The number of positions that the calls of a world have taken, in the database. */
 
 import { sql } from 'kysely'
 import type { Writer } from '../../engine/stored.ts'
 
 const SEEDED = 'turns of the seeded sandbox'
 
-/** So many more; gives how many are taken with them. Of a world that is gone nobody counts. */
+/** Takes so many more; gives how many are taken then. A world that is gone is not counted. */
 export async function takePositions(db: Writer, world: string | null, more: number): Promise<number> {
   if (world === null) return takeSeeded(db, more)
   const row = await db

@@ -19,7 +19,7 @@ export type Receiver = {
   paused_at: number | null
   /** An operator paused it: what is for it waits until it is resumed. */
   suspended_at: number | null
-  /** Nothing points at it any more: what still waits for it is decided anew. */
+  /** Nothing points at it any more: what still waits for it is decided again. */
   retired_at: number | null
   /** The process that serves it, under a fencing token, until then by the database's clock. */
   lease_owner: string | null

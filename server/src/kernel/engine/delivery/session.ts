@@ -1,7 +1,6 @@
 /**
- * A session: one receiver that this process serves under a lease. Its deliveries stand in queues, one for each node,
- * and each queue is sent in order. A queue ends when a delivery fails; what it had not sent still waits in the
- * database.
+ * A session: one receiver that this process serves under a lease. Its deliveries stand in a queue for each node, sent in
+ * order. A queue ends when a delivery fails; the rest waits in the database.
  */
 
 import type { Clock } from '../../process/clock.ts'
@@ -78,10 +77,7 @@ export class Session implements Served {
     return this.queues.size === 0 && this.#lastBusy < then
   }
 
-  /**
-   * A handshake may have made it healthy; outcomes of this process are applied first. An operator's change holds at
-   * once.
-   */
+  /** A handshake may have made it healthy; own outcomes are applied first. An operator's change holds at once. */
   refresh(seen: Receiver): void {
     const isNews = this.healthChanged || [...this.queues.values()].some((queue) => queue.unsettled > 0)
     if (!isNews) this.receiver = { ...this.receiver, ...seen }

@@ -15,7 +15,7 @@ const ON_DIVIDED = { name: 'events_by_object', table: 'events', columns: ['objec
 const INDEXES = [INDEX, ON_DIVIDED]
 const later: Migrations = { ...migrations, '9999-later': { up: async () => {}, indexes: INDEXES } }
 
-test('an index on a large table is built beside those who write, and anew after a process that was killed on the way', async (t) => {
+test('an index on a large table is built beside those who write, and again after a process that was killed on the way', async (t) => {
   const { environment, remove } = await migratedDatabase()
   const opened: Storage[] = []
   t.after(async () => {

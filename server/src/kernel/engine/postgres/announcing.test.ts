@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../../../../test/house.ts'
 import { announcing } from './announcing.ts'
 
-/** Others are told when the test says so. */
+/** Others are notified when the test says so. */
 function bench() {
   const here: string[] = []
   const notified: { channels: string[]; done(error?: Error): void }[] = []
@@ -23,7 +23,7 @@ function bench() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the first commit after a pause is told of at once; those that come meanwhile together, each channel once', async () => {
+test('the first commit after a pause is announced at once; those that come meanwhile together, each channel once', async () => {
   const { news, here, notified, channelsNotified } = bench()
   news.committed(['a'])
   assert.deepEqual(channelsNotified(), [['a']])
@@ -39,7 +39,7 @@ test('the first commit after a pause is told of at once; those that come meanwhi
   assert.equal(notified.length, 2)
 })
 
-test('a commit without news is told to nobody', async () => {
+test('a commit without news is announced to nobody', async () => {
   const { news, here, notified } = bench()
   news.committed([])
   await soon()
@@ -47,7 +47,7 @@ test('a commit without news is told to nobody', async () => {
   assert.deepEqual([here, notified], [[], []])
 })
 
-test('what others could not be told is told with the next news, and before the end', async () => {
+test('what could not be announced goes with the next news, and before the end', async () => {
   const { news, notified, channelsNotified, complaints } = bench()
   news.committed(['a'])
   notified[0]?.done(new Error('away'))

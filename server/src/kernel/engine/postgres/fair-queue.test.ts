@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConnectionGivenUp, isUnavailable } from '../trouble.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** Work that ends when it is told to, and notes who began it in which order. */
+/** Work that ends when it is let to, and notes who began it in which order. */
 function bench(places: number, waitMsMax = 60_000) {
   const line = new FairQueue({ places, waitMsMax })
   const began: string[] = []
@@ -48,7 +48,7 @@ test('in company nobody has more than its part, one by one when it has a line of
   await Promise.all(noisy)
 })
 
-test('whoever waits too long is told that it may ask again, and its place goes to others', async () => {
+test('whoever waits too long gets an error and may ask again, and its place goes to others', async () => {
   const { began, ask, endOne } = bench(1, 20)
   const first = ask('a')
   const late = await ask('b').catch((error: unknown) => error)

@@ -73,7 +73,7 @@ test('a statement without values, or several in one text, come after what was he
   })
 })
 
-test('one that fails is told by the next question or by the end, and nothing is left of its transaction', async (t) => {
+test('the failure of one is reported by the next question or by the end, and nothing is left of its transaction', async (t) => {
   const { storage } = await quietHouse(t)
   await prepared(storage)
   const twice = async (db: Writer) => {

@@ -114,7 +114,7 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
       opened(t, `${replica.url}?target_session_attrs=primary`).migrate(),
       message(/may only be read; let DATABASE_URL name/),
     )
-    // Whoever wants any gets it, and hears about it when they write.
+    // Whoever wants any gets it, and notices when they write.
     const any = opened(t, both(replica.url, primary.url, '?target_session_attrs=any'))
     await assert.rejects(any.migrate(), message(/25006|may only be read/))
   })

@@ -53,7 +53,7 @@ test('what is not understood may reach any row of each table that it names', () 
   assert.deepEqual(reachOf('select 1 from a, b as c where a.x = c.x').tables, ['a', 'b'])
 })
 
-test('what rows are held by is told from what is only read', () => {
+test('what holds rows is distinguished from what only reads', () => {
   assert.equal(reachOf('select * from "t" where "id" = $1').does, 'read')
   for (const how of ['update', 'share', 'no key update', 'key share'])
     assert.equal(reachOf(`select * from "t" where "id" = $1 for ${how}`).does, 'lock', how)

@@ -7,10 +7,12 @@ import {
   type Dialect,
   type Driver,
   Kysely,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import { directExecutors } from '../compiled.ts'
 import type { Tables } from '../tables.ts'
@@ -48,9 +50,18 @@ export function queryBuilderOver(database: DatabaseSync, isWriter = false): Conn
     },
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new LimitsInText(),
   }
   return { db: new Kysely<Tables>({ dialect }), ...rest }
+}
+
+/** A statement whose limit is a parameter is planned anew each time it is run, which takes longer than to run it. */
+class LimitsInText extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const limit = ValueNode.is(node.limit) ? node.limit.value : undefined
+    if (Number.isSafeInteger(limit)) this.append(`limit ${limit}`)
+    else super.visitLimit(node)
+  }
 }
 
 type Row = Record<string, unknown>

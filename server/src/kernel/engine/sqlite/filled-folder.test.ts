@@ -39,7 +39,7 @@ test('a folder that could not be filled is as it was before', async (t) => {
   assert.deepEqual(readdirSync(parent), [])
 })
 
-test('where a killed one has left a half, nobody begins anew, and the next one fills it', async (t) => {
+test('where a killed one has left a half, nobody begins again, and the next one fills it', async (t) => {
   const directory = join(emptyFolder(t), 'killed')
   mkdirSync(directory)
   writeFileSync(join(directory, 'parley.sqlite.unfinished'), 'half of it')

@@ -112,7 +112,7 @@ function assertNotEmptied(path: string, wasMade: boolean): void {
   const bytesOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size
   if (bytesOf(path) !== 0 || (!wasMade && !bytesOf(`${path}-wal`))) return
   throw new StartProblem(
-    `${path} is empty, though there was a database; restore it from a backup, or remove it to start anew`,
+    `${path} is empty, though there was a database; restore it from a backup, or remove it to start again`,
   )
 }
 

@@ -92,7 +92,7 @@ test('whoever changes what they read changes it for themselves, and a change by 
   assert.equal(await seen(one), 'by hand')
 })
 
-test('what a statement changes is told from its text, and what is not understood counts as everything', () => {
+test('what a statement changes is read from its text, and what is not understood counts as everything', () => {
   const of = (sql: string) => changedBy(sql, (table) => table === 'apps')
   assert.equal(of('select * from "jobs"'), undefined)
   assert.equal(of('with due as (select 1) select * from due'), undefined)

@@ -89,14 +89,14 @@ test('somebody who looks at an earlier moment holds nobody up, and the log is mo
   await eventually(async () => megabytesOf('') > 35, 'what had gathered in the database')
 })
 
-test('it is told when the disk did not keep what was written, and nobody is told that it did', async (t) => {
+test('it reports when the disk did not keep what was written, and confirms it to nobody', async (t) => {
   const log = await unsyncable(t, () => {})
   const failure = await log.commit(true).catch((error: Error) => error)
   assert.ok(isSyncFailure(failure) && isUnavailable(failure), String(failure))
   await log.close()
 })
 
-test('what does not wait for the disk is read at once, and is synced soon, or that is told', async (t) => {
+test('what does not wait for the disk is read at once, and is synced soon, or that is reported', async (t) => {
   const { one } = await storage(t)
   const soon = one.transactSoon((db) =>
     db.insertInto('kept_values').values({ name: 'soon', value: '' }).execute(),

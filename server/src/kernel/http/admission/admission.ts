@@ -28,7 +28,7 @@ export type Admission = {
   close(): void
 }
 
-/** An application in company may always have so many under way. */
+/** An application may always have so many requests under way while others are active. */
 const SHARE_MIN = 2
 /** Fewer than this for each application is no crowd. */
 const FEW = 8
@@ -119,7 +119,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
 
   return {
     admit() {
-      // In company each application has its share, which keeps all of them together within the limit.
+      // While several applications are active, each has a share, which keeps all of them together within the limit.
       if (underWay >= most) {
         refusedAt = now
         throw overloaded(most)

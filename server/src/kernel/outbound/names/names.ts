@@ -46,7 +46,7 @@ export function namesFrom(options: NamesOptions = {}): Names {
   let list: SearchList | undefined
   let asking: dns.Resolver | undefined
 
-  /** The system's servers are read anew when its file has changed, as after joining another network. */
+  /** The system's servers are read again when its file has changed, as after joining another network. */
   function resolver(): dns.Resolver {
     const current = search()
     if (asking && list === current) return asking

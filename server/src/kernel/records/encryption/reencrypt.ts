@@ -1,5 +1,5 @@
 /**
- * After a change of keys everything is sealed anew under the first, a portion at a time while the service runs.
+ * After a change of keys everything is sealed again under the first, a portion at a time while the service runs.
  * Each portion is one transaction that also says where the next begins, so a killed process goes on from there.
  */
 

@@ -39,7 +39,7 @@ export type RequestRow = {
   status: number
   code: number | null
   duration_us: number
-  /** The staging rule that had a hand in it. */
+  /** The staged rule that was applied. */
   staged: string | null
   /** Calls before this one that were too many to be written down. */
   skipped_before: number

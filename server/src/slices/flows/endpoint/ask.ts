@@ -1,6 +1,6 @@
 /** One question to a flow's data endpoint, and what came of it. It talks to the world: never in a transaction. */
 
-import { endpointPlace, stagedAt } from '../../../kernel/call/fault-rules.ts'
+import { endpointPlace, faultAt } from '../../../kernel/call/fault-rules.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../kernel/crypto/signature.ts'
 import type { OutboundAnswer } from '../../../kernel/outbound/client.ts'
@@ -56,12 +56,12 @@ export async function exchangeWith(
   const encrypted = key === undefined ? undefined : encryptRequest(key, clear)
   const body = encrypted ? JSON.stringify(encrypted.envelope) : clear
   const request = { clear, encrypted, signature: signatureOf(await secretFor(house, flow), body) }
-  const staged = await stagedAt(house, endpointPlace, {
+  const fault = await faultAt(house, endpointPlace, {
     of: { app_id: flow.app_id },
     facts: () => ({ number: question.phone_number_id }),
   })
-  if (staged) {
-    const message = `No answer within ${DEADLINE_MS} ms (timeout; staged by rule ${staged.rule}).`
+  if (fault) {
+    const message = `No answer within ${DEADLINE_MS} ms (timeout; staged by rule ${fault.rule}).`
     const outcome = { action, latency_ms: DEADLINE_MS, ok: false, error: 'timeout_error', message } as const
     return { outcome, request, answer: undefined }
   }

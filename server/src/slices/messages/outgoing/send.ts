@@ -19,7 +19,7 @@ import { identityChanged } from '../errors/failures.ts'
 import { numberNotVerified, numberRestricted } from '../errors/number.ts'
 import { phoneNumberNeeded, toOneself, windowClosed } from '../errors/recipient.ts'
 import { templateMissing } from '../errors/template.ts'
-import { hold, stagedFate } from '../fault-rules.ts'
+import { faultedFate, hold } from '../fault-rules.ts'
 import { isSomeoneElse } from '../identity.ts'
 import { ANSWER_WINDOW_MS, type NewMessage } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
@@ -73,11 +73,11 @@ export async function send(
   const touching = touchConversation(call, { phone_number_id: number.id, wa_id }, !isNamed)
   const [, touched] = await askedTogether(place, touching)
   const conversation = await withUsername(call, number, touched, !isNamed)
-  const staged = await stagedFate(call, number, { wa_id, type: said.type, content })
+  const fault = await faultedFate(call, number, { wa_id, type: said.type, content })
   const isStranger = isSomeoneElse(call, number, conversation, outgoing.recipient_identity_key_hash)
   const { status, failure } = isStranger
     ? ({ status: 'failed', failure: identityChanged() } as const)
-    : (staged ??
+    : (fault ??
       refusedByCustomer(call, conversation, category) ??
       (paced ? HELD : fateOf(call.house, conversation)))
   const message: NewMessage = {
@@ -99,7 +99,7 @@ export async function send(
   const price = await decidePrice(call, number, conversation, category)
   await keepPrice(call, message, price, template_id)
   await businessWrote(call, number, message)
-  if (staged?.isHeld && !isStranger) await hold(call, message, staged)
+  if (fault?.isHeld && !isStranger) await hold(call, message, fault)
   else if (status === 'accepted' && paced === 'age') await hold(call, message, PACED_BY_AGE)
   else if (status !== 'accepted' || !paced) await handOver(call, number, conversation, message, price)
   const isLeftOut = isNamed && (await isHidden(call, number, conversation))
@@ -109,7 +109,7 @@ export async function send(
     ...(!isLeftOut && { wa_id: kept }),
     ...(isNamed && { user_id: idsOf(number, wa_id).user_id }),
   }
-  const isAssessed = paced !== undefined || staged?.outcome !== undefined
+  const isAssessed = paced !== undefined || fault?.outcome !== undefined
   return { id: message.id, contact, isHeld: isAssessed && status === 'accepted' }
 }
 

@@ -1,6 +1,6 @@
 /** Which rule steps in at a place, and what it says there. */
 
-import type { About, FaultPlace, FaultRules, Staged } from '../../../kernel/call/fault-rules.ts'
+import type { About, Fault, FaultPlace, FaultRules } from '../../../kernel/call/fault-rules.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import type { Writer } from '../../../kernel/engine/index.ts'
 import { findAccount } from '../../accounts/index.ts'
@@ -10,13 +10,13 @@ import { fits, isSpent, stepsIn } from './rules.ts'
 import { changeRule, countMatch } from './store.ts'
 import { changeOf } from './what.ts'
 
-const stagings = new WeakMap<House, FaultRules>()
+const rulesOfHouses = new WeakMap<House, FaultRules>()
 
 export function faultRulesIn(house: House): FaultRules {
-  const known = stagings.get(house)
+  const known = rulesOfHouses.get(house)
   if (known) return known
   const faultRules = newFaultRules(house)
-  stagings.set(house, faultRules)
+  rulesOfHouses.set(house, faultRules)
   return faultRules
 }
 
@@ -44,7 +44,7 @@ function newFaultRules(house: House): FaultRules {
 
   return {
     isAny: live.isAny,
-    async decide<Change>(place: FaultPlace<Change>, about: About): Promise<Staged<Change> | undefined> {
+    async decide<Change>(place: FaultPlace<Change>, about: About): Promise<Fault<Change> | undefined> {
       const appId = await appOf(about.of)
       const now = (await house.worldClocks.of(appId)).now()
       const here = live
@@ -57,7 +57,7 @@ function newFaultRules(house: House): FaultRules {
       const rule = await (about.db
         ? firstOf(fitting, about.db, now)
         : house.storage.transact((db) => firstOf(fitting, db, now)))
-      return rule && ({ ...changeOf(rule.what, rule.id), rule: rule.id } as Staged<Change>)
+      return rule && ({ ...changeOf(rule.what, rule.id), rule: rule.id } as Fault<Change>)
     },
   }
 }

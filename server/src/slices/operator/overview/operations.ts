@@ -1,4 +1,7 @@
-/** How the installation is doing, on one page: what waits, who fails, what was given up, and how busy this process is. */
+/**
+ * How the installation is doing, on one page: the backlog, failing receivers, jobs that were given up, and how busy
+ * this process is.
+ */
 
 import { installationOf } from '../../../kernel/call/installation.ts'
 import { backlogOf, countByState, healthOf, nextDue } from '../../../kernel/engine/index.ts'

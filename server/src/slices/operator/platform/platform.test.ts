@@ -34,7 +34,7 @@ test('for a date, the answer has the changes that hold, which come next and when
   })
 })
 
-test('a world begins at a date, goes on from there, and begins anew there', async (t) => {
+test('a world begins at a date, goes on from there, and begins again there', async (t) => {
   const { operator, url, house: inside } = await house(t)
   const world = await newWorld(url, operator, { at: '2026-09-30T22:00:00Z' })
   const clock = await inside.worldClocks.of(world.app_id)

@@ -18,7 +18,7 @@ function fileOf(lines: Line[]): Buffer {
   return gzipSync(`${body}${JSON.stringify({ end: true, rows: lines.length - 1, sha256 })}\n`)
 }
 
-/** Would give whoever wrote the file a token of the seeded application, when the world begins anew. */
+/** Would give whoever wrote the file a token of the seeded application, when the world begins again. */
 const stolen = (origin: object) => ({
   ...origin,
   tokens: [{ app_id: '100000000000001', accounts: 'all', access_token: 'known' }],

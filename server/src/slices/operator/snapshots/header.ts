@@ -24,7 +24,7 @@ export function headerOf(value: unknown, { schema, seeds }: Held): Header {
   throw fileRefused('its first line', `is wrong at ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** A world that begins anew plants what it began with: that must be its own, whoever wrote the file. */
+/** A world that begins again plants what it began with: that must be its own, whoever wrote the file. */
 function assertOwnOrigin({ id, origin }: Header['world']): void {
   if (origin === null) return
   const accounts = new Set((origin.accounts ?? []).map((account) => String(account.id)))

@@ -111,7 +111,7 @@ function assertFits(
   }
 }
 
-/** Numbers are drawn anew; what a later version added has a default; what a bundle cuts out is made anew. */
+/** Numbers are drawn again; what a later version added has a default; what a bundle cuts out is made again. */
 function mayLack(column: ColumnShape, table: string, header: Header, known: Known): boolean {
   if (column.name === 'seq' || column.hasDefault || column.isNullable) return true
   const isSecret =

@@ -150,7 +150,7 @@ const bytesRead = (row: FileRow): Row =>
     ]),
   )
 
-/** What it begins anew with: as the file says, under its own names and with its own tokens. */
+/** What it begins again with: as the file says, under its own names and with its own tokens. */
 function originFor({ header }: Opened, names: Renaming, tokens: Map<string, string>): SeedFile | null {
   if (header.world.origin === null) return null
   const origin: SeedFile = JSON.parse(names.text(JSON.stringify(header.world.origin)))

@@ -47,7 +47,7 @@ test('a world that is reset to a snapshot is as it was: rows, tokens, clock; the
   }
 })
 
-test('a world made from a snapshot is reset to it, keeps its tokens, and begins anew with what the first began with', async (t) => {
+test('a world made from a snapshot is reset to it, keeps its tokens, and begins again with what the first began with', async (t) => {
   const { operator, url } = await house(t)
   const original = await newWorld(url, operator, { name: 'Shop' })
   assertDone(await operator.post(`/operator/${original.account_id}/phone_numbers`, number))

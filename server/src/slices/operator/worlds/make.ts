@@ -1,4 +1,4 @@
-/** Making a world and everything in it, by its own clock, having it begin anew, and removing it. */
+/** Making a world and everything in it, by its own clock, having it begin again, and removing it. */
 
 import { byClock, type Call } from '../../../kernel/call/call.ts'
 import { type IdSource, seededIds } from '../../../kernel/call/id-source.ts'
@@ -79,7 +79,7 @@ async function begin(asked: Call, world: World, beginning: SeedFile): Promise<vo
 }
 
 /** All that happened in it is gone; its ids, its secret and the tokens it was made with are good again. */
-export async function beginAnew(call: Call, world: World): Promise<World> {
+export async function beginAgain(call: Call, world: World): Promise<World> {
   const beginning = originOf(call.house, world)
   await removeAppAndAll(call, world.app_id)
   const now = Date.now()

@@ -26,7 +26,7 @@ import { openSnapshot } from '../snapshots/saved.ts'
 import { describeWorld, worldAnswer } from './answer.ts'
 import { makeFromSnapshot } from './from-snapshot.ts'
 import { describeSeed, madeAnswer } from './made-answer.ts'
-import { beginAnew, endWorld, makeWorld } from './make.ts'
+import { beginAgain, endWorld, makeWorld } from './make.ts'
 import * as store from './store.ts'
 import { WORLD_LIMITS } from './world.ts'
 
@@ -161,7 +161,7 @@ export const resetWorld = operatorOperation('resetWorld', noNode, {
   async run({ key, prepared, call }) {
     const world = await store.findWorld(call, key)
     if (!world) throw noSuchWorld(key)
-    const fresh = prepared ? await putBack(call, prepared, world) : await beginAnew(call, world)
+    const fresh = prepared ? await putBack(call, prepared, world) : await beginAgain(call, world)
     return describeWorld(fresh, Date.now())
   },
 })

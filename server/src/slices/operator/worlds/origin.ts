@@ -1,4 +1,4 @@
-/** What a world was made with, kept sealed: what it begins anew with. */
+/** What a world was made with, kept sealed: what it begins again with. */
 
 import type { House } from '../../../kernel/call/house.ts'
 import { seedRefused } from '../errors.ts'

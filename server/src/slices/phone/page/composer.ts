@@ -27,7 +27,7 @@ function write(text: string): void {
   field.focus()
 }
 
-/** What is offered is made anew only when it has changed: it may just be tapped, or have the focus. */
+/** What is offered is made again only when it has changed: it may just be tapped, or have the focus. */
 function offer<T>(place: HTMLElement, offers: T[], make: (offered: T) => Node): void {
   const looks = JSON.stringify(offers)
   if (place.dataset.looks === looks) return

@@ -77,7 +77,7 @@ export function openFlow(message: Message, button: number | undefined): void {
   openSheet('Form', frame)
 }
 
-/** What was wrong with a field is not said any longer once that is filled in anew. */
+/** What was wrong with a field is not said any longer once that is filled in again. */
 function vanish(page: Document, wrong: HTMLElement): void {
   const field = wrong.previousElementSibling
   const filled = ({ target }: Event) => {

@@ -60,7 +60,7 @@ test('the same POST again without a key; not with one, not with another body', (
   assert.deepEqual(named([post({ status: 503 }), post()]), ['retry_without_key'])
   assert.deepEqual(named([post(), post({ headers: { 'idempotency-key': '[cut]' } })]), [])
   assert.deepEqual(named([post(), post({ body: { to: '2' } })]), [])
-  assert.deepEqual(named([post({ status: 400 }), post()]), [], 'what was refused was mended')
+  assert.deepEqual(named([post({ status: 400 }), post()]), [], 'what was refused was fixed')
 })
 
 test('a call at once after a 429; not one that waited', () => {

@@ -40,7 +40,7 @@ export const HINTS = {
   version_ends:
     'A version of the platform was asked for that ends soon, or has ended. Move to a later one, and play your tests on the day of its end: parley forecast. The header x-parley-version-ends says when.',
   signature_of_other_bytes:
-    'Your webhook refuses only notifications with accented letters or emoji: the signature is checked over JSON that was written anew. Check it over the very bytes of the body, before parsing.',
+    'Your webhook refuses only notifications with accented letters or emoji: the signature is checked over JSON that was written again. Check it over the very bytes of the body, before parsing.',
 } as const
 export type HintName = keyof typeof HINTS
 

@@ -116,7 +116,7 @@ export const endPause = job('templates.end_pause', {
   async run({ input, call }) {
     const template = await lockTemplate(call, input.id)
     if (template?.status !== 'PAUSED' || template.paused_until === null) return
-    // Paused anew since this was planned: that pause brought its own end.
+    // Paused again since this was planned: that pause brought its own end.
     if (template.paused_until > call.now) return
     await decide(call, template, { status: 'APPROVED' })
   },
@@ -136,7 +136,7 @@ export async function changeCategory(
   return after
 }
 
-/** Where the application speaks a version of the platform, it is told a day ahead. */
+/** Where the application speaks a version of the platform, the event comes a day ahead. */
 export async function moveCategory(
   call: Call,
   template: Template,

@@ -59,7 +59,7 @@ export const exportTemplates = operatorReading('exportTemplates', accountNode, {
   summary: 'Export the templates of an account in the form that create and import take',
   input: z.object({
     ...pageInput.shape,
-    with_state: truth().optional().describe('Also tell ids and statuses, so that an import restores them.'),
+    with_state: truth().optional().describe('Also give ids and statuses, so that an import restores them.'),
   }),
   request: { with_state: true },
   answer: z.object({ templates: z.array(createForm), paging: pagingAnswer }),

@@ -38,7 +38,7 @@ const FOUND_LENGTH_MAX = 80
 /** A template has one header or ten cards, and one flow button; of those that are too many not all need be looked up. */
 const REFERENCES_MAX = 12
 
-/** Ten thousand wrong buttons are counted, but not all told. */
+/** Ten thousand wrong buttons are counted, but not all listed. */
 export function collectFindings(): FindingCollector & { sorted(): Finding[] } {
   const findings: Finding[] = []
   let unlisted = 0

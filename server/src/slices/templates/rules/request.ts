@@ -63,7 +63,7 @@ type Bag = Record<string, unknown>
 export type Checked<T> = {
   /** Undefined when anything was found. */
   value: T | undefined
-  /** The content as far as it can be told: policy looks at it even when its form is wrong. */
+  /** The content as far as it can be read: policy looks at it even when its form is wrong. */
   draft: TemplateContent | undefined
   findings: Finding[]
   /** What the request names and rules cannot see. */

@@ -102,7 +102,7 @@ test('an authentication template needs a code button', () => {
   assert.equal(review([], content('Hello.', { category: 'AUTHENTICATION' })).status, 'REJECTED')
 })
 
-test('patterns that cannot be read, or grow too large, are told apart from usable ones', () => {
+test('patterns that cannot be read, or grow too large, are distinguished from usable ones', () => {
   assert.equal(patternProblem('(a+)+$'), undefined)
   assert.match(patternProblem('(unclosed') ?? '', /cannot be read/)
   assert.match(patternProblem('(?=look)ahead') ?? '', /cannot be read/)

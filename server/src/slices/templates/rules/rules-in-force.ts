@@ -10,7 +10,7 @@ type InForce = {
   suspects(text: string): PolicyRule[]
 }
 
-/** By the list of rules, which is read anew every second. */
+/** By the list of rules, which is read again every second. */
 const known = new WeakMap<PolicyRule[], Partial<Record<PolicyEffect, InForce>>>()
 
 export function inForceOf(rules: PolicyRule[], effect: PolicyEffect): InForce {

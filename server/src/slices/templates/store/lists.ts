@@ -31,7 +31,7 @@ export async function listTemplatesOf(
   range: Range,
 ): Promise<Template[]> {
   const all = db.selectFrom('templates').selectAll().where('account_id', '=', accountId)
-  // Words may stand anywhere: no index helps, and what is not text is told apart here.
+  // Words may stand anywhere: no index helps, and what is not text is left out here.
   if (asksForWords(filters)) {
     const named = filters.name ? all.where('name', 'in', filters.name) : all
     const found = readRows(await narrowed(named, filters).execute(), fromRow)

@@ -13,7 +13,7 @@ import { signatureHeaders, signingKeysOf } from './signing.ts'
 
 export type Receiver = { id: string; app_id: string; url: string }
 
-/** What is played with it, and by which rule. */
+/** The fault to apply, and its rule. */
 export type Play = { rule: string; signsWrongly?: boolean; together?: Ready[] }
 
 export async function attemptDelivery(
@@ -89,7 +89,7 @@ function refusalOf({ status, headers }: OutboundAnswer): string {
   return `the receiver answered ${status}; 2xx counts as received`
 }
 
-/** A connection that breaks may be one that had idled too long; it is no sign that nobody is there. */
+/** A connection that breaks may have been idle for too long; that does not mean that the receiver is down. */
 const DEAD_LINES: Record<FailureReason, boolean> = {
   timeout: true,
   refused: true,

@@ -5,11 +5,11 @@ import { type Deliverer, deliver } from '../../../kernel/engine/index.ts'
 import { decisionsFor } from '../deciding.ts'
 import { receiverGone } from '../events.ts'
 import { connectionsSetting, gapMsMaxOf } from '../settings.ts'
-import { stagedAttempts } from './fault-rules.ts'
+import { attemptsWithFaults } from './fault-rules.ts'
 import { queuedNotifications } from './notification.ts'
 
 export function delivererOf(house: House): Deliverer {
-  const attempt = stagedAttempts(house)
+  const attempt = attemptsWithFaults(house)
   return {
     decide: (db, events) => decisionsFor(house, db, events),
     attempting(rows) {

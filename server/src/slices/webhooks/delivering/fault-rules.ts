@@ -1,71 +1,67 @@
 /**
- * Deliveries that are staged. Whatever is played with them, none is lost that should not be: what is held waits in
- * the database, and what went ahead with another is sent once more should this process end before it is noted.
+ * Applies fault rules to deliveries. No delivery is lost that a rule does not drop: a held one waits in the database,
+ * and one that was sent ahead of its turn is sent again if this process dies before that is recorded.
  */
 
 import {
   type DeliveryChange,
   deliveryPlace,
   type Facts,
+  type Fault,
   type FaultRules,
   faultRulesOf,
-  type Staged,
 } from '../../../kernel/call/fault-rules.ts'
 import type { House } from '../../../kernel/call/house.ts'
 import { firstDeliveries, type Outcome, type Ready } from '../../../kernel/engine/index.ts'
 import { attemptDelivery, type Receiver } from './attempt.ts'
 import type { QueuedNotifications } from './notification.ts'
 
-/** How long one waits for others that are to go with it, or ahead of it. */
+/** How long a delivery waits for the others that it is batched or swapped with. */
 const COMPANY_MS = 1_000
 
-type Played = {
+type Applied = {
   /** Sent together with an earlier one, or ahead of it. */
   gone: Map<number, string>
-  /** Held, until when, and what is to be done then. */
+  /** Held, until when, and the fault to apply then. */
   held: Map<number, Held>
 }
 
-type Held = { change: Staged<DeliveryChange>; until: number }
+type Held = { change: Fault<DeliveryChange>; until: number }
 
-/** Where deliveries are played with. */
-type Stage = { house: House; faultRules: FaultRules; played: Played }
+/** What applying faults needs. */
+type Context = { house: House; faultRules: FaultRules; applied: Applied }
 
-export type StagedAttempt = (
-  receiver: Receiver,
-  delivery: Ready,
-  queued: QueuedNotifications,
-) => Promise<Outcome>
+export type Attempt = (receiver: Receiver, delivery: Ready, queued: QueuedNotifications) => Promise<Outcome>
 
-export function stagedAttempts(house: House): StagedAttempt {
+export function attemptsWithFaults(house: House): Attempt {
   const faultRules = faultRulesOf(house)
   if (!faultRules)
     return (receiver, delivery, queued) => attemptDelivery(house, receiver, delivery, { queued })
-  const played: Played = { gone: new Map(), held: new Map() }
-  const stage = { house, faultRules, played }
-  const isPlayedWith = () => faultRules.isAny() || played.gone.size > 0 || played.held.size > 0
+  const applied: Applied = { gone: new Map(), held: new Map() }
+  const context = { house, faultRules, applied }
+  const isAffected = () => faultRules.isAny() || applied.gone.size > 0 || applied.held.size > 0
   return (receiver, delivery, queued) =>
-    isPlayedWith()
-      ? attemptPlayed(stage, receiver, delivery)
+    isAffected()
+      ? attemptWithFaults(context, receiver, delivery)
       : attemptDelivery(house, receiver, delivery, { queued })
 }
 
-async function attemptPlayed(stage: Stage, receiver: Receiver, delivery: Ready): Promise<Outcome> {
-  const { house, faultRules, played } = stage
-  const gone = played.gone.get(delivery.id)
+async function attemptWithFaults(context: Context, receiver: Receiver, delivery: Ready): Promise<Outcome> {
+  const { house, faultRules, applied } = context
+  const gone = applied.gone.get(delivery.id)
   if (gone !== undefined) {
-    played.gone.delete(delivery.id)
+    applied.gone.delete(delivery.id)
     return notSent(house, receiver, gone, 'it went with an earlier notification, or ahead of it')
   }
-  const held = played.held.get(delivery.id)
+  const held = applied.held.get(delivery.id)
   if (held) {
     const at = await timeAt(house, receiver)
-    // Who takes a receiver over may try it before it is written down that it waits.
+    // Another process that takes over the receiver may try it before the hold is recorded.
     if (at < held.until) return stillHeld(held, at)
-    played.held.delete(delivery.id)
-    return again(stage, receiver, delivery, held.change)
+    applied.held.delete(delivery.id)
+    return again(context, receiver, delivery, held.change)
   }
-  // Once is enough: what failed by itself is not played with again.
+  // Faults apply to the first attempt only.
   const change =
     delivery.attempts > 0
       ? undefined
@@ -73,16 +69,16 @@ async function attemptPlayed(stage: Stage, receiver: Receiver, delivery: Ready):
           of: { app_id: receiver.app_id },
           facts: () => factsOf(delivery),
         })
-  return change ? play(stage, receiver, delivery, change) : attemptDelivery(house, receiver, delivery)
+  return change ? apply(context, receiver, delivery, change) : attemptDelivery(house, receiver, delivery)
 }
 
-async function play(
-  stage: Stage,
+async function apply(
+  context: Context,
   receiver: Receiver,
   delivery: Ready,
-  change: Staged<DeliveryChange>,
+  change: Fault<DeliveryChange>,
 ): Promise<Outcome> {
-  const { house } = stage
+  const { house } = context
   const { rule } = change
   switch (change.do) {
     case 'drop_notification':
@@ -93,28 +89,28 @@ async function play(
       await attemptDelivery(house, receiver, delivery, { play: { rule } })
       return attemptDelivery(house, receiver, delivery, { play: { rule } })
     case 'delay_notification':
-      return hold(stage, receiver, delivery, change, change.milliseconds)
+      return hold(context, receiver, delivery, change, change.milliseconds)
     default: {
       const company = await behind(house, receiver, delivery, countOf(change))
       return company.length === countOf(change)
-        ? sendWith(stage, receiver, delivery, change, company)
-        : hold(stage, receiver, delivery, change, COMPANY_MS)
+        ? sendWith(context, receiver, delivery, change, company)
+        : hold(context, receiver, delivery, change, COMPANY_MS)
     }
   }
 }
 
-/** What was held is sent now, with the company that has come. */
+/** A held delivery is sent now, with the others that have come. */
 async function again(
-  stage: Stage,
+  context: Context,
   receiver: Receiver,
   delivery: Ready,
-  change: Staged<DeliveryChange>,
+  change: Fault<DeliveryChange>,
 ): Promise<Outcome> {
-  const { house } = stage
+  const { house } = context
   if (change.do === 'delay_notification')
     return attemptDelivery(house, receiver, delivery, { play: { rule: change.rule } })
   const company = await behind(house, receiver, delivery, countOf(change))
-  return sendWith(stage, receiver, delivery, change, company)
+  return sendWith(context, receiver, delivery, change, company)
 }
 
 const countOf = (change: DeliveryChange) => (change.do === 'batch_notifications' ? change.count - 1 : 1)
@@ -131,10 +127,10 @@ async function behind(
 }
 
 async function sendWith(
-  { house, played: { gone } }: Stage,
+  { house, applied: { gone } }: Context,
   receiver: Receiver,
   delivery: Ready,
-  change: Staged<DeliveryChange>,
+  change: Fault<DeliveryChange>,
   company: Ready[],
 ): Promise<Outcome> {
   const { rule } = change
@@ -153,15 +149,15 @@ async function sendWith(
 }
 
 async function hold(
-  { house, played }: Stage,
+  { house, applied }: Context,
   receiver: Receiver,
   { id }: Ready,
-  change: Staged<DeliveryChange>,
+  change: Fault<DeliveryChange>,
   milliseconds: number,
 ): Promise<Outcome> {
   const at = await timeAt(house, receiver)
   const held = { change, until: at + milliseconds }
-  played.held.set(id, held)
+  applied.held.set(id, held)
   return stillHeld(held, at)
 }
 

@@ -12,7 +12,7 @@ import type { Notification, SigningKeys } from './signing.ts'
 /** Whose keys sign, and what is switched in the world of that application. */
 export type Speaking = { keys: SigningKeys; switched: Switched }
 
-/** Staged, with others in the same body. */
+/** With others in the same body, by a fault rule. */
 export function notificationOf(
   house: House,
   speaking: Speaking,

@@ -53,7 +53,7 @@ function inShort(delivery: store.TracedDelivery, attempt: string | undefined) {
   }
 }
 
-/** How its receiver is, whoever paused it. */
+/** The state of its receiver; suspended and gone both count as paused. */
 export function circuitOf<C extends Receiver['circuit'] | null>({
   circuit,
   paused_at,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CIRCUITS, DELIVERY_STATES } from '../../../kernel/engine/index.ts'
 import { CHOSEN_BY, REASONS, type Reason } from '../reasons.ts'
 
-/** `failed` says it as people say it. */
+/** `failed` is the public name of this state. */
 export const OUTCOMES = ['delivered', 'waiting', 'failed', 'undelivered', 'not_sent'] as const
 
 const event = z.object({
@@ -55,7 +55,7 @@ export const attemptAnswer = z.object({
   headers: z.record(z.string(), z.string()).optional(),
   answer: z.string().optional(),
   error: z.string().optional(),
-  staged: z.string().optional().describe('The staging rule that had a hand in it.'),
+  staged: z.string().optional().describe('The staged rule that was applied.'),
 })
 
 const delivery = z.object({

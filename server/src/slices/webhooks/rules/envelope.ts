@@ -2,7 +2,7 @@
 
 type Sent = { object: string; account_id: string; field: string; value: string; occurred_at: number }
 
-/** Always of one event; staged, of several, each in an entry of its own. */
+/** One event; with a fault rule several, each in an entry of its own. */
 export function notificationBody(event: Sent, others?: Sent[]): string {
   const entries = others ? [event, ...others].map(entryOf).join(',') : entryOf(event)
   return toAscii(`{"object":${JSON.stringify(event.object)},"entry":[${entries}]}`)

@@ -185,7 +185,7 @@ testOnPostgres(
       where statement like ${`%update "${part}"%`}`.execute(db)
       const [{ name, values, custom_plans } = { name: '', values: 0, custom_plans: 0 }] = rows
       assert.equal(rows.length, 1)
-      assert.ok(custom_plans <= 5, `planned anew ${custom_plans} times`)
+      assert.ok(custom_plans <= 5, `planned again ${custom_plans} times`)
       await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
       const given = Array.from({ length: values }, () => 'null').join()
       const plan = await sql.raw<object>(`explain execute ${name} (${given})`).execute(db)

@@ -64,7 +64,7 @@ export async function countWaiting(
   }
 }
 
-/** A delivery that is sent again waits since then: its time runs anew. */
+/** A delivery that is sent again waits since then: its time runs again. */
 async function waitingSince(db: Reader, id: number | undefined): Promise<First | undefined> {
   if (id === undefined) return undefined
   const row = await db

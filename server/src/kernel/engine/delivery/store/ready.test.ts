@@ -211,7 +211,7 @@ testOnPostgres(
     await storage.transact(async (db) => {
       await ask(db, 10)
       await makeBacklog(all, { otherNodes: 20, isKnown: false })
-      // By this connection, which hears of it at once.
+      // By this connection, which notices it at once.
       await sql`analyze`.execute(db)
       await ask(db, 2 * PLANNED_ANEW_MAX)
       const { rows } = await sql<{ statement: string; custom_plans: number }>`
@@ -220,7 +220,7 @@ testOnPostgres(
       )
       assert.equal(rows.length, 2)
       for (const { statement, custom_plans } of rows)
-        assert.ok(custom_plans <= PLANNED_ANEW_MAX, `planned anew ${custom_plans} times: ${statement}`)
+        assert.ok(custom_plans <= PLANNED_ANEW_MAX, `planned again ${custom_plans} times: ${statement}`)
     })
   },
 )

@@ -108,7 +108,7 @@ const FLOW_SOURCES = ['flow_id', 'flow_name', 'flow_json'] as const
 const FLOW_JSON_LENGTH_MAX = 500_000
 const flowNumber = integer(1, Number.MAX_SAFE_INTEGER)
 
-/** Told once, by the first of the three. */
+/** Reported once, by the first of the three. */
 const flowSource = (key: (typeof FLOW_SOURCES)[number]): Field => ({
   shown: z.string().optional(),
   judge(_, { place, raw }) {

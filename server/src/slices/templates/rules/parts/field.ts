@@ -25,7 +25,7 @@ export function wrong(at: At, found: unknown, allowed: string, message?: string)
 
 const MISSING_FIELD = 2388043
 
-/** Clients of the platform are told at once; on plain paths the reviewer objects. */
+/** Clients of the platform are refused at once; on plain paths the reviewer objects. */
 export function missingExample({ place, key, what, setting }: At, allowed: string): undefined {
   const message = `The ${what} is missing its ${key}: without it nobody can tell what will be sent. It must be ${allowed}.`
   if (setting.isStrict) place.wrong(key, null, allowed, message, MISSING_FIELD)
@@ -76,7 +76,7 @@ export function part(type: string, { what, id, categories, isButton = false }: A
   }
 }
 
-/** One of several parts, told apart by their type. */
+/** One of several parts, distinguished by their type. */
 export const anyOf = (parts: Part[]) =>
   z.discriminatedUnion('type', parts.map(({ shown }) => shown) as [Part['shown'], ...Part['shown'][]])
 

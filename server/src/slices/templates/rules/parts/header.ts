@@ -1,4 +1,4 @@
-/** The header: a line with at most one variable, a sample of the file that it shows, or what is told when a message is sent. */
+/** The header: a line with at most one variable, a sample of the file that it shows, or what comes with each message. */
 
 import { z } from 'zod'
 import { COMPONENTS, filesOf, HEADER_FORMATS, LIMITS, type MediaFormat } from '../../template.ts'

@@ -1,4 +1,4 @@
-/** What mends a problem by itself: as edits of the text. */
+/** What fixes a problem by itself: as edits of the text. */
 
 import { NEWEST_VERSION } from '@parley-dev/flow-json'
 import { type Edit, type JSONPath, modify } from 'jsonc-parser'
@@ -6,13 +6,13 @@ import { type Document, nodeAt, type Range, rangeOf } from './document.ts'
 import { schemasAt } from './hover.ts'
 import type { Problem } from './problems.ts'
 
-export type Mend = { title: string; edits: { range: Range; newText: string }[] }
+export type Fix = { title: string; edits: { range: Range; newText: string }[] }
 
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } }
 const OFFERED_MAX = 5
 
-export function mendsOf(document: Document, { code, data }: Problem): Mend[] {
-  const set = (title: string, path: JSONPath, value: unknown): Mend => ({
+export function fixesOf(document: Document, { code, data }: Problem): Fix[] {
+  const set = (title: string, path: JSONPath, value: unknown): Fix => ({
     title,
     edits: asEdits(document, modify(document.text, path, value, FORMAT)),
   })
@@ -37,7 +37,7 @@ export function mendsOf(document: Document, { code, data }: Problem): Mend[] {
 const asEdits = ({ text }: Document, edits: Edit[]) =>
   edits.map(({ offset, length, content }) => ({ range: rangeOf(text, { offset, length }), newText: content }))
 
-function renamed(document: Document, path: JSONPath, name: string): Mend {
+function renamed(document: Document, path: JSONPath, name: string): Fix {
   const node = nodeAt(document, path, 'key')
   const range = rangeOf(document.text, node ?? { offset: 0, length: 0 })
   return { title: `Write "${name}"`, edits: [{ range, newText: JSON.stringify(name) }] }

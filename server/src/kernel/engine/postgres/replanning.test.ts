@@ -7,7 +7,7 @@ import { quietHouse } from '../../../../test/quiet-house.ts'
 import { compilable, compiledOnce } from '../compiled.ts'
 import type { Writer } from '../tables.ts'
 
-/** Waits as long as it is told, for each row that it finds. */
+/** Waits as long as it is asked, for each row that it finds. */
 const found = compiledOnce((db, id: number, seconds: number) =>
   compilable<{ id: number }>(
     db,
@@ -41,7 +41,7 @@ testOnPostgres(
       await grow(60)
       await sql`analyze grown`.execute(db)
       for (let times = 0; times < 10; times++) assert.equal((await found(db, 7, 0)).length, 1)
-      // What is not prepared is planned anew each time.
+      // What is not prepared is planned again each time.
       if (isPlainClient) return assert.equal((await prepared(db)).length, 0)
       assert.match(await planOf(db), /Seq Scan/, 'the plan of when it is small')
       await grow(50_000)
