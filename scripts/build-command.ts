@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { DOCUMENTS, IMAGES } from '../server/src/app/site/sources.ts'
 import { standaloneScript } from '../server/src/kernel/pages/reference-script.ts'
@@ -103,9 +103,9 @@ const referenceAsFile: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /reference-script\.ts$/ }, () => ({
       contents: `import { readFile } from 'node:fs/promises'
-        import { gunzipSync } from 'node:zlib'
-        const script = new URL('./reference-script.js.gz', import.meta.url)
-        export const standaloneScript = async () => gunzipSync(await readFile(script))`,
+        import { brotliDecompressSync } from 'node:zlib'
+        const script = new URL('./reference-script.js.br', import.meta.url)
+        export const standaloneScript = async () => brotliDecompressSync(await readFile(script))`,
     }))
   },
 }
@@ -162,8 +162,8 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
   for (const file of PRELOADS) copyFileSync(join(COMMAND, 'intercept/child', file), join(folder, file))
   cpSync(join(SERVER, 'slices/phone/page'), join(folder, 'server/page'), { recursive: true })
   writeFileSync(
-    join(folder, 'server/reference-script.js.gz'),
-    gzipSync(await standaloneScript(), { level: 9 }),
+    join(folder, 'server/reference-script.js.br'),
+    brotliCompressSync(await standaloneScript(), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   )
   for (const file of [...DOCUMENTS, IMAGES].flatMap((pattern) => globSync(pattern, { cwd: ROOT })))
     cpSync(join(ROOT, file), join(folder, 'server/documents', file))

@@ -36,6 +36,8 @@ test('a wrong word is one sentence and a next step, and ends with 2', async () =
     assert.equal(out, '')
     assert.match(err, /^✗ [^\n]+\.\n {2}[^\n]+\n$/)
   }
+  const { err } = await run(['stage', 'refuse', '131056'])
+  assert.match(err, /\n {2}parley stage refuse --help tells what there is\.\n$/)
 })
 
 test('a server that does not answer ends with 3, a refusal with 4', async () => {

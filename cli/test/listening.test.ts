@@ -40,7 +40,8 @@ before(async () => {
   })
   program.listen(0, '127.0.0.1')
   await once(program, 'listening')
-  target = `http://127.0.0.1:${(program.address() as AddressInfo).port}/webhook?tenant=7`
+  // As somebody types it: without a scheme it is http.
+  target = `127.0.0.1:${(program.address() as AddressInfo).port}/webhook?tenant=7`
 })
 after(async () => {
   program.close()

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { house } from '../../server/test/house.ts'
 import { launchBrowser } from '../../server/test/launch-browser.ts'
 import { liveThrough, startReceiver } from '../test/life.ts'
@@ -42,7 +43,8 @@ for (const [sizeName, viewport] of Object.entries(SIZES)) {
       await page.goto(`${url}/console/default/-/-${path}`)
       await page.waitForTimeout(SETTLE_MS)
       await before?.(page)
-      await page.screenshot({ path: join(folder, `${name}-${sizeName}-${colorScheme}.png`) })
+      const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10 })
+      await picture.toFile(join(folder, `${name}-${sizeName}-${colorScheme}.png`))
     }
     await context.close()
   }

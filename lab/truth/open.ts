@@ -18,11 +18,4 @@ export const OPEN: OpenReason[] = [
     /./,
     'deleting a flow is said to cause a webhook, and no sample of it is published',
   ),
-  ...about(
-    'messages',
-    [4, 8, 10, 11, 12, 15],
-    /message_status$/,
-    'published for templates only; samples of other messages have it in some places and not in others',
-  ),
-  ...about('subscriptions', [9], /issued_at$/, 'only some published samples have it'),
 ]

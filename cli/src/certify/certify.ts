@@ -10,7 +10,7 @@ import { FAMILIES } from './cases/all.ts'
 import { type Case, casesOf, type Keys } from './cases/case.ts'
 import { aboutCase, type Certificate, certificateOf } from './reports/report.ts'
 import { REPORT_FLAGS, type ReportFiles, tellCertificate } from './reports/write.ts'
-import { certified } from './run/certified.ts'
+import { assertListens, certified } from './run/certified.ts'
 import { eventsOf } from './run/world.ts'
 
 type Options = OwnServer & ReportFiles & { secret?: string; verifyToken?: string; list?: boolean }
@@ -38,6 +38,7 @@ export function addCertify(program: Command): void {
       const { options, out } = around
       const { secret = '', verifyToken = '' } = options
       const url = options.list ? undefined : await receiverAt(given, options)
+      if (url !== undefined) await assertListens({ url, secret, verifyToken })
       const cases = await casesFor({ secret, verifyToken }, around)
       if (url === undefined) {
         const lines = cases.map((one) => ({ ...aboutCase(one), name: one.name }))

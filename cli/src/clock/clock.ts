@@ -12,7 +12,8 @@ export function addClockVerbs(program: Command): void {
     about: 'Tell the time of the sandbox, or of a world.',
     examples: ['parley clock show', 'parley clock show --json'],
     async run({ server, out }) {
-      const { operator, world } = server
+      const { operator } = server
+      const world = await server.world()
       const time = world === undefined ? await operator.clock.read() : await operator.worlds.clock(world)
       out.data(
         time,
@@ -27,7 +28,8 @@ export function addClockVerbs(program: Command): void {
     about: 'Have time pass: codes expire, reviews fall due, retries fire.',
     examples: ['parley clock advance 90s', 'parley clock advance 1h30m'],
     async run({ server, out }, duration = '') {
-      const { operator, world } = server
+      const { operator } = server
+      const world = await server.world()
       const input = { seconds: secondsOf(duration) }
       const time =
         world === undefined

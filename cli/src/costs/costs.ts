@@ -20,7 +20,7 @@ export function addCostVerbs(program: Command): void {
     ],
     examples: ['parley cost', 'parley cost --by category --since 2026-10-01'],
     async run({ server, out, options: { by, since, until } }) {
-      const { world } = server
+      const world = await server.world()
       const costs = await server.operator.call('readCosts', [], {
         by,
         ...(since !== undefined && { since }),

@@ -65,11 +65,12 @@ export function addFaultRuleVerbs(program: Command): void {
     about: 'List what is staged.',
     examples: ['parley stage list'],
     async run({ server, out }) {
-      const { operator, world } = server
+      const { operator } = server
+      const world = await server.world()
       const { data } =
         world === undefined
           ? await operator.call('listStageApp', [await server.app()], {})
-          : await operator.call('listStageWorld', [await server.worldNamed(world)], {})
+          : await operator.call('listStageWorld', [world], {})
       out.data(data, (look) => (data.length === 0 ? 'Nothing is staged.' : linesOfRules(data, look)))
     },
   })
@@ -80,11 +81,12 @@ export function addFaultRuleVerbs(program: Command): void {
     about: 'End everything that is staged.',
     examples: ['parley stage clear'],
     async run({ server, out }) {
-      const { operator, world } = server
+      const { operator } = server
+      const world = await server.world()
       const answer =
         world === undefined
           ? await operator.stage.clearApp(await server.app())
-          : await operator.stage.clearWorld(await server.worldNamed(world))
+          : await operator.stage.clearWorld(world)
       out.data(answer, ({ green }) => `${green('✓')} Nothing is staged any more.`)
     },
   })
@@ -92,11 +94,12 @@ export function addFaultRuleVerbs(program: Command): void {
 
 /** The server says, in words, what of it is not possible. */
 async function faultIn(server: Server, given: object) {
-  const { operator, world } = server
+  const { operator } = server
+  const world = await server.world()
   const input = given as Input
   return world === undefined
     ? operator.stage.inApp(await server.app(), input)
-    : operator.stage.inWorld(await server.worldNamed(world), input)
+    : operator.stage.inWorld(world, input)
 }
 
 const whenOf = ({ operation, recipient, times, probability }: When) => ({

@@ -23,7 +23,7 @@ export type Server = {
   /** By its id, or the one that was made last: `latest`. */
   worldNamed(word: string): Promise<string>
   /** The one that was named; the seeded sandbox has none. */
-  readonly world: string | undefined
+  world(): Promise<string | undefined>
 }
 
 /** Stands for an id, wherever things have an order. */
@@ -87,7 +87,7 @@ export function serverOf(configuration: Configuration, meant: Consent & Purpose 
     account: async () => get('account') ?? account(),
     number,
     app,
-    world,
+    world: async () => (world === undefined ? undefined : worldNamed(world)),
   }
 }
 

@@ -110,7 +110,7 @@ async function run<Options>(verb: Verb<Options>, command: Command, args: string[
   }
 }
 
-const nameOf = (command: Command): string =>
+export const nameOf = (command: Command): string =>
   command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 
 /** What to type when an id was mistyped. */

@@ -5,7 +5,7 @@ import { Parley, type TemplateComponent } from '@parley-dev/sdk'
 import { FAMILIES } from '../certify/cases/all.ts'
 import { casesOf } from '../certify/cases/case.ts'
 import { aboutCase, certificateOf, sumOf } from '../certify/reports/report.ts'
-import { certified } from '../certify/run/certified.ts'
+import { assertListens, certified } from '../certify/run/certified.ts'
 import { eventsOf } from '../certify/run/world.ts'
 import { assertOwnServer } from '../framework/own-server.ts'
 import type { Server } from '../framework/server.ts'
@@ -95,6 +95,7 @@ async function certify(
   receiver: { url: string; secret: string; verifyToken: string },
 ): Promise<object> {
   await assertOwnServer(receiver.url, {})
+  await assertListens(receiver)
   const cases = casesOf(FAMILIES, { ...receiver, events: await eventsOf({ url, key }) })
   const certificate = certificateOf(receiver.url, cases.map(aboutCase), await certified(cases, receiver))
   const failed = certificate.results.filter(({ passed }) => !passed)

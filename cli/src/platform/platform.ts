@@ -15,7 +15,7 @@ export function addPlatformVerbs(program: Command): void {
     flags: [{ flags: '--at <date>', about: 'a day such as 2027-01-22, or a moment' }],
     examples: ['parley platform', 'parley platform --at 2027-01-22'],
     async run({ server, out, options: { at } }) {
-      const { world } = server
+      const world = await server.world()
       const platform = await server.operator.call('readPlatform', [], {
         ...(at !== undefined && { at }),
         ...(world !== undefined && { world }),

@@ -34,8 +34,9 @@ export function addSnapshotVerbs(program: Command): void {
     examples: ['parley snapshot load furnished --world latest', 'parley snapshot load furnished --json'],
     async run({ server, out }, name = '', file) {
       if (file !== undefined) await server.operator.snapshots.import(name, await readSnapshot(file))
-      if (server.world !== undefined) {
-        const world = await server.operator.worlds.reset(await worldMeant(server), { snapshot: name })
+      const meant = await server.world()
+      if (meant !== undefined) {
+        const world = await server.operator.worlds.reset(meant, { snapshot: name })
         return out.data(world, ({ green }) => `${green('✓')} World ${world.id} is as it was saved.`)
       }
       const world = await server.operator.worlds.create({ snapshot: name })
@@ -101,7 +102,8 @@ export function addSnapshotVerbs(program: Command): void {
 }
 
 async function worldMeant(server: Server): Promise<string> {
-  if (server.world !== undefined) return server.worldNamed(server.world)
+  const world = await server.world()
+  if (world !== undefined) return world
   throw new Problem('Which world?', {
     next: 'Say --world ID, or --world latest. The seeded sandbox itself cannot be saved or reset: parley worlds create makes a world.',
   })

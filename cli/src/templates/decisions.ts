@@ -1,6 +1,7 @@
 /** What a reviewer decides about a template. */
 
 import type { Command } from 'commander'
+import type { Colours } from '../framework/colours.ts'
 import { addVerb } from '../framework/verb.ts'
 import { templateNamed } from './named.ts'
 
@@ -14,6 +15,11 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
+const decided =
+  (word: string, { status, id }: { status: string; id: string }) =>
+  ({ green, dim }: Colours) =>
+    `${green('✓')} ${word} is ${status} ${dim(id)}`
+
 export function addDecisions(templates: Command): void {
   const decide = (name: string, status: 'APPROVED' | 'PAUSED', about: string) =>
     addVerb(templates, {
@@ -22,7 +28,7 @@ export function addDecisions(templates: Command): void {
       examples: [`parley templates ${name} order_ready`],
       async run({ server, out }, word = '') {
         const answer = await server.operator.templates.set(await templateNamed(server, word), { status })
-        out.data(answer, ({ green }) => `${green('✓')} ${word} is ${answer.status}.`)
+        out.data(answer, decided(word, answer))
       },
     })
 
@@ -47,7 +53,7 @@ export function addDecisions(templates: Command): void {
         rejected_reason: options.reason,
         ...(options.explanation && { explanation: options.explanation }),
       })
-      out.data(answer, ({ green }) => `${green('✓')} ${word} is ${answer.status}.`)
+      out.data(answer, decided(word, answer))
     },
   })
 }

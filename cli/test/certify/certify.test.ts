@@ -9,6 +9,7 @@ import { findServer, type Started, startServer } from '@parley-dev/testing/servi
 import { BUGS } from '../../../lab/truth/receivers/bugs.ts'
 import { failedOf, KEYS } from '../../../lab/truth/receivers/found.ts'
 import { listening } from '../../../lab/truth/receivers/receiver.ts'
+import { freePort } from '../../../server/test/free-port.ts'
 import { FAMILIES } from '../../src/certify/cases/all.ts'
 import { casesOf, type RealEvent } from '../../src/certify/cases/case.ts'
 import { eventsOf } from '../../src/certify/run/world.ts'
@@ -91,8 +92,14 @@ test('the command says it in words, as JSON, as JUnit and as a picture, and ends
   assert.deepEqual([json.failed, json.cases], [18, json.passed + 18])
 })
 
-test('only this machine is strained, unless somebody says that the other one is theirs', async () => {
+test('only this machine is strained, unless somebody says that the other one is theirs; and nothing is sent to nobody', async () => {
   const keys = ['--secret', 's', '--verify-token', 'v']
+  const nobody = await parley(['certify', `localhost:${await freePort()}/hook`, ...keys])
+  assert.equal(nobody.code, 3)
+  assert.match(
+    nobody.err,
+    /Nobody answers at http:\/\/localhost:\d+\/hook \(ECONNREFUSED\)\.\n {2}Start your receiver/,
+  )
   const away = await parley(['certify', 'http://192.0.2.1/hook', ...keys])
   assert.equal(away.code, 2)
   assert.match(

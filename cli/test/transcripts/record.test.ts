@@ -1,7 +1,10 @@
 /** `parley record`: what a real program says to a real server, on the line and back, and nothing of anybody in the file. */
 
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { freePort } from '../../../server/test/free-port.ts'
@@ -81,6 +84,20 @@ test('a program is recorded with its notifications; nothing that names anybody i
   const { parts } = media.request.body as { parts: { bytes?: { length: number; type: string } }[] }
   assert.deepEqual([parts[1]?.bytes?.length, parts[1]?.bytes?.type], [70, 'image/png'])
   assert.equal((await stat(join(world.folder, 'key'))).mode & 0o777, 0o600)
+})
+
+test('what got no answer is not recorded, and said', async (t) => {
+  const silent = createServer(({ url = '', socket }, response) =>
+    url.startsWith('/v23.0/') ? socket.destroy() : response.end('{}'),
+  ).listen(0, '127.0.0.1')
+  t.after(() => silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const upstream = `http://127.0.0.1:${port}`
+  const file = join(world.folder, 'silence.jsonl')
+  const { err } = await recorded(file, ['--upstream', upstream])
+  assert.match(err, /0 exchange\(s\)/)
+  assert.match(err, new RegExp(`[1-4] call\\(s\\) got no answer from ${upstream}, and are not in it`))
 })
 
 test('what is recorded wrongly is one sentence and a next step, before anything runs', async () => {

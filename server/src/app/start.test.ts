@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { eventually, freshDatabase, house } from '../../test/house.ts'
 import { PROGRAM } from '../../test/program.ts'
+import { welcome } from './welcome.ts'
 
 type Started = { child: ChildProcess; output(): string; url: string; ended: Promise<number | null> }
 
@@ -128,4 +129,14 @@ test('a port that another Parley has says so', async (t) => {
 test('an address that this machine does not have is reported as such', async (t) => {
   const { said } = await refusedStart(t, { HOST: '192.0.2.1' })
   assert.match(said, /HOST=192\.0\.2\.1 is no address of this machine/)
+})
+
+test('behind a proxy the first line says which port was bound, beside the public address', async (t) => {
+  const url = 'https://parley.example'
+  const { house: inside } = await house(t, { PARLEY_PUBLIC_URL: url })
+  const [first] = welcome({ house: inside, url }).split('\n')
+  assert.match(
+    String(first),
+    /^Parley serves at https:\/\/parley\.example \(sandbox, \w+, listening on http:\/\/[^:]+:\d+\)$/,
+  )
 })

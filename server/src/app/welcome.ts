@@ -8,7 +8,7 @@ import { SANDBOX_NUMBERS } from '../slices/phone-numbers/index.ts'
 import type { Service } from './assembly.ts'
 import { operatorKeySetting, seedSetting } from './config.ts'
 
-export function welcome({ house, url }: Service): string {
+export function welcome({ house, url }: Pick<Service, 'house' | 'url'>): string {
   const engine = house.storage.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   // Behind a proxy the public address does not say where that has to send calls to.
   const bound = url === house.localUrl ? '' : `, listening on ${house.localUrl}`

@@ -1,6 +1,7 @@
 /** Plays cases against a receiver, several at once; after each of them it has to be alive. */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { EXIT, Problem } from '../../framework/problem.ts'
 import type { Case, Keys, Parcel } from '../cases/case.ts'
 import { handshake, shake } from '../cases/handshakes.ts'
 import { judged } from './judge.ts'
@@ -14,6 +15,17 @@ const LOOK_MS = 200
 
 export type Result = { family: string; name: string; must: Case['must']; ms: number; wrong?: string }
 export type Receiver = Keys & { url: string; withinMs?: number }
+
+/** Where nobody listens, each case would only say so again. */
+export async function assertListens(receiver: Receiver): Promise<void> {
+  const why = await dead(receiver)
+  if (why === undefined || !NOBODY.includes(why)) return
+  throw new Problem(`Nobody answers at ${receiver.url} (${why}).`, {
+    next: 'Start your receiver first.',
+    exitCode: EXIT.unreachable,
+  })
+}
+const NOBODY = ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']
 
 export async function certified(cases: readonly Case[], receiver: Receiver): Promise<Result[]> {
   const results = new Map<Case, Result>()

@@ -143,6 +143,16 @@ const REASONS: Reason[] = [
     fromTo(400, 200),
   ),
   additional(/^GET message_templates$/, /^summary\./, 'reference, Templates: summary has all four keys'),
+  additional(
+    /^POST messages$/,
+    /^messages\[\]\.message_status$/,
+    'reference, Send a message: message_status of every message, which the platform tells of some',
+  ),
+  additional(
+    /^GET node$/,
+    /^data\.issued_at$/,
+    'reference, What holds for every call, Authentication: issued_at is always there',
+  ),
   // Subscriptions.
   additional(
     /^GET subscribed_apps$/,

@@ -66,13 +66,22 @@ export const recordVerb: Verb<Options> = {
       ending.later(listener.close)
       out.note(`parley: Notifications are taken at ${listener.url}`)
     }
-    const { code } = await runIntercepted(around, command, { upstream, watch: recording.watch, relayed })
+    const { code, seen } = await runIntercepted(around, command, {
+      upstream,
+      watch: recording.watch,
+      relayed,
+    })
     const { exchanges, notifications } = recording
     const replaced = [...redaction.replaced.values()]
     if (options.show) out.note(shown(replaced).join('\n'))
     out.note(
       `parley: ${exchanges} exchange(s) and ${notifications} notification(s) are in ${options.out}; ${replaced.length} value(s) were replaced.`,
     )
+    const lost = seen.answered - exchanges
+    if (lost > 0)
+      out.note(
+        `parley: ${lost} call(s) got no answer from ${options.upstream ?? 'the platform'}, and are not in it. --upstream names who answers, such as $PARLEY_URL.`,
+      )
     throw new Ended(code)
   },
 }

@@ -5,6 +5,7 @@ export const SEND_NOTES = [
   'The tier counts each customer messaged in the last 24 hours once. Above it: 429 with 130429, the count, and when the next place is free.',
   'The kind is `type`, in any case; without it a text. Template parameters: wrong number 132000, wrong form 132012. Unknown flow screen: 100 with the screens there are. A flow must be PUBLISHED, DEPRECATED or THROTTLED (a DRAFT with `mode: draft`); BLOCKED: 132068; anything else 131009.',
   'Statuses are accepted, sent, delivered, read, failed; they only advance. Without `PARLEY_BRIDGE_URL` the sandbox phone receives the message at once. With it, each message is posted, signed, in order for each conversation; after 30 attempts it fails (131026). Production without a bridge fails every message with 131016.',
+  'The answer says the `message_status` of every message, though only those of templates are ever held.',
   'A customer who blocked the business: accepted, then failed with 131026.',
   'On versioned paths only: `cta_url`, `location_request_message`, `address_message`, `product`, `product_list`, `catalog_message`, `carousel`, `call_permission_request`, `request_contact_info`; a `recipient` user id in place of `to`; PUT as well as POST. `messaging_product` is required there, and `error_data` of a refusal names it.',
   'Message ids are `mid.` and 29 characters, on versioned paths `wamid.` and the same; either names the message everywhere.',
