@@ -73,7 +73,7 @@ export function gettingAround(here: Visit): void {
       components: [{ type: 'BODY' as const, text: `Notice ${place}.` }],
     }))
     await operator.templates.import(last?.id ?? '', { templates: many })
-    await page.goto(`${url}/console/${world.id}/-/-/templates`)
+    await page.goto(`${url}/console/${world.id}/-/-/templates?q=notice_`)
     await page.getByRole('link', { name: /notice_103/ }).waitFor()
     // The end of the first page is read on by itself, once it comes into view.
     await page.getByText('Showing 100, more below').scrollIntoViewIfNeeded()
