@@ -30,6 +30,10 @@ const PROOFS: Record<string, { says: string; runs(what: string[]): string[][] }>
     says: 'what a recording keeps of people, and what a replay and a certificate find: canaries, lies, honest, receivers',
     runs: (what) => [['lab/truth/run.ts', ...what]],
   },
+  console: {
+    says: 'every walk through the console in a browser, on PostgreSQL; in production behind TLS and a prefix, too',
+    runs: () => [['scripts/test.ts', '--postgres', 'console/test']],
+  },
   costs: {
     says: 'a million priced messages, summed in every way, on both engines',
     runs: (what) => [['lab/growth/costs.ts', ...what]],

@@ -25,7 +25,7 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 /** The console as it is in the tree: whoever runs a test has not always started the server before. */
 export async function visit(t: Pick<TestContext, 'after'>, environment: Record<string, string> = {}) {
   execFileSync(process.execPath, ['scripts/build-console.js'], { stdio: 'inherit' })
-  const { url } = await house(t, environment)
+  const { url, house: inside } = await house(t, environment)
   const receiver = await startReceiver()
   t.after(() => receiver.close())
   const browser: Browser = await launchBrowser()
@@ -46,7 +46,8 @@ export async function visit(t: Pick<TestContext, 'after'>, environment: Record<s
       complaints.push(message.text())
   })
   const at = (path: string) => page.goto(`${url}/console/default/-/-${path}`)
-  return { page, browser, url, at, receiver: receiver.url, complaints, ...clientsOf(url) }
+  const { storage } = inside
+  return { page, browser, url, at, storage, receiver: receiver.url, complaints, ...clientsOf(url) }
 }
 
 /** By typing the address, at the machine of a sandbox. */

@@ -82,12 +82,30 @@ export function Receivers() {
   )
 }
 
-function ReceiverRow({ receiver, app }: { receiver: Receiver; app: string | undefined }) {
+/** Now, instead of when its time has come. */
+export function RetryButton({ receiver: { id, circuit, paused_at } }: { receiver: Receiver }) {
   const client = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => operator.events.retryReceiver(receiver.id),
+    mutationFn: () => operator.events.retryReceiver(id),
     onSettled: () => client.invalidateQueries({ queryKey: ['receivers'] }),
   })
+  return (
+    <>
+      <Button
+        little
+        quiet
+        isBusy={retry.isPending}
+        because={paused_at ? words.paused : circuit === 'closed' ? words.nothingToRetry : undefined}
+        onClick={() => retry.mutate()}
+      >
+        {words.retry}
+      </Button>
+      {retry.error && <Trouble error={retry.error} />}
+    </>
+  )
+}
+
+function ReceiverRow({ receiver, app }: { receiver: Receiver; app: string | undefined }) {
   const { circuit, paused_because, paused_at, retired_at } = receiver
   return (
     <li>
@@ -104,18 +122,9 @@ function ReceiverRow({ receiver, app }: { receiver: Receiver; app: string | unde
           {words.waiting(receiver.waiting)}
         </span>
         <PauseButton receiver={receiver} />
-        <Button
-          little
-          quiet
-          isBusy={retry.isPending}
-          because={paused_at ? words.paused : circuit === 'closed' ? words.nothingToRetry : undefined}
-          onClick={() => retry.mutate()}
-        >
-          {words.retry}
-        </Button>
+        <RetryButton receiver={receiver} />
       </div>
       {paused_because !== undefined && <p className="soft">{paused_because}</p>}
-      {retry.error && <Trouble error={retry.error} />}
     </li>
   )
 }

@@ -38,7 +38,7 @@ export const homeWords = {
   },
   see: (n: number) => `See the ${count(n)}`,
   seeStatus: 'See how it stands',
-  seeReceivers: 'See the receivers',
+  seeReceivers: (n: number) => (n === 1 ? 'See the receiver' : `See the ${n} receivers`),
   seeRefused: 'See the refused',
   health: (windowMs: number) => (windowMs > 3_600_000 ? 'Health, last 24 hours' : 'Health, last hour'),
   deliveries: 'Deliveries',

@@ -9,6 +9,7 @@ export const webhookWords = {
     receivers: 'Receivers',
     inbox: 'Inbox',
     doctor: 'Handshake doctor',
+    certificate: 'Certificate',
     secrets: 'Secrets',
   },
   map: {
@@ -40,6 +41,25 @@ export const webhookWords = {
     tested: (field: string) => `A sample of ${field} is on its way.`,
     open: 'Open',
     account: 'Account',
+  },
+  certificate: {
+    title: 'Certificate of a receiver',
+    open: 'Open a certificate…',
+    none: 'Does your receiver survive the platform?',
+    noneWhy:
+      'parley certify sends it what the platform may send, and what nobody may: other orders, repetitions, batches, unknown types, wrong signatures. What it writes is read here; nothing is uploaded.',
+    notOne: 'This is no certificate. parley certify writes one with --json.',
+    command: 'On your machine',
+    certify: (url: string) =>
+      `parley certify ${url} --secret "$APP_SECRET" --verify-token "$VERIFY_TOKEN" --json > certificate.json`,
+    sum: (passed: string, all: string) => `${passed} of ${all} cases passed`,
+    of: (passed: string, all: string) => `${passed} of ${all}`,
+    failed: 'Failed',
+    families: 'Cases',
+    sent: (what: string) => `sent: ${what}`,
+    must: (what: string) => `a receiver must ${what}`,
+    seen: (how: string) => `seen by ${how}`,
+    took: (ms: number) => `${Math.round(ms)} ms`,
   },
   receivers: {
     search: 'Search receivers',

@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { Parley } from '@parley-dev/sdk'
+import { eventually } from '../../../server/test/house.ts'
 import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ACCOUNT, ADA, APP, NUMBER } from '../life.ts'
 
 export function gettingAround(here: Visit): void {
-  const { page, at, url, operator, receiver: hook } = here
+  const { page, storage, at, url, operator, receiver: hook } = here
 
   test('the palette finds a thing by its id, keys lead to pages, and what is not there is a page with a next step', async () => {
     await at('')
@@ -105,7 +106,10 @@ export function gettingAround(here: Visit): void {
   test('every id is an address of its own, and the palette says what the code of an error means', async () => {
     await operator.apps.setCallback(APP, { callback_url: hook, verify_token: 'my-word' })
     await operator.customers.act(NUMBER, { customer: ADA, action: 'write', text: 'Where am I?' })
-    const [event] = (await operator.events.list({ limit: 1 }).first()).data
+    const event = await eventually(
+      async () => (await operator.events.list().first()).data.find(({ deliveries }) => deliveries.length > 0),
+      'a delivery',
+    )
     const world = await operator.worlds.create({ name: 'addresses' })
     const template = await new Parley({ baseUrl: url, token: world.access_token ?? '' }).templates.create(
       world.account_id ?? '',
@@ -116,21 +120,57 @@ export function gettingAround(here: Visit): void {
         components: [{ type: 'BODY', text: 'Ready.' }],
       },
     )
+    const number = world.phone_number_id ?? ''
+    const inWorld = new Parley({ baseUrl: url, token: world.access_token ?? '', version: 'plain' })
+    await operator.customers.act(number, { customer: ADA, action: 'write', text: 'Is it ready?' })
+    const sent = (await inWorld.messages.text(number, ADA, 'At ten.')).messages[0]?.id ?? ''
+    const { code } = await inWorld.qrCodes.create(number, { prefilled_message: 'A loaf' })
+    const configuration_name = 'paid-here'
+    await inWorld.payments.create(world.account_id ?? '', {
+      configuration_name,
+      provider_name: 'upi_vpa',
+      upi_vpa: 'bakery@upi',
+    })
+    const staged = await operator.stage.inApp(world.app_id, {
+      when: { operation: 'listFlows' },
+      what: { do: 'refuse', code: 131056 },
+    })
+    await operator.worlds.save(world.id, { name: 'before-addresses' })
+    const token = await operator.apps.createToken(world.app_id, { accounts: 'all', name: 'Till' })
+    const called = await eventually(
+      async () => (await operator.call('listRequests', [], { limit: 1, by: 'application' })).data[0],
+      'a call in the log',
+    )
+    const [job] = await storage.read.selectFrom('jobs').select('id').limit(1).execute()
     const [rule] = await operator.policyRules.list().all()
     const [receiver] = await operator.events.receivers({ app: APP }).all()
     const addresses: [string | undefined, RegExp][] = [
       [ACCOUNT, new RegExp(`/default/${ACCOUNT}/-$`)],
       [NUMBER, new RegExp(`/${NUMBER}/numbers$`)],
       [APP, /\/access$/],
-      [event?.id, /\/events\/\w+/],
+      [event.id, /\/events\/\w+/],
       [template.id, new RegExp(`/${world.id}/.*/templates/\\d+`)],
       [world.id, new RegExp(`/console/${world.id}/-/-$`)],
       [rule?.name, new RegExp(`/templates\\?tab=rules&rule=${rule?.name}$`)],
+      [sent, /\/events\?q=/],
+      [`wa${sent}`, /\/events\?q=/],
+      [called.trace_id, new RegExp(`/requests/${called.trace_id}$`)],
+      [code, new RegExp(`/${number}/qr-codes$`)],
+      [configuration_name, new RegExp(`/${world.account_id}/-/payments$`)],
+      [staged.id, new RegExp(`/${world.id}/.*laboratory`)],
+      ['before-addresses', /\/laboratory$/],
+      [token.id, new RegExp(`/${world.id}/.*/access$`)],
+      [event.deliveries[0]?.id, /\/events\?q=/],
+      [job?.id, new RegExp(`/operation\\?tab=jobs&job=${job?.id}$`)],
+      ['131026', /\/(events|requests)\?.*q=131026$/],
+      ['+1 555 010 0099', new RegExp(`/conversations/${ADA}$`)],
       [receiver?.id, new RegExp(`/webhooks/${receiver?.id}$`)],
     ]
     for (const [id, address] of addresses) {
       await page.goto(`${url}/console/go/${encodeURIComponent(id ?? '')}`)
-      await page.waitForURL(address)
+      await page.waitForURL(address).catch((cause) => {
+        throw new Error(`${id} led to ${page.url()}, not to ${address}`, { cause })
+      })
     }
     await page.getByRole('heading', { name: 'Latest deliveries' }).waitFor()
     await page.keyboard.press('ControlOrMeta+k')

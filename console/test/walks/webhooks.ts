@@ -1,10 +1,15 @@
 /** Webhooks: who is subscribed to what, and why nothing is sent. */
 
+import assert from 'node:assert/strict'
+import { FAMILIES } from '../../../cli/src/certify/cases/all.ts'
+import { casesOf } from '../../../cli/src/certify/cases/case.ts'
+import { aboutCase, certificateOf } from '../../../cli/src/certify/reports/report.ts'
+import { certified } from '../../../cli/src/certify/run/certified.ts'
 import { assertAccessible, browserTest as test, type Visit } from '../console-in-a-browser.ts'
 import { ADA } from '../life.ts'
 
 export function webhooks(here: Visit): void {
-  const { page, at, url, operator } = here
+  const { page, at, url, operator, receiver } = here
 
   test('the doctor says what is wrong with a handshake, and the map shows the subscribers', async () => {
     await at('/webhooks?tab=doctor')
@@ -38,6 +43,35 @@ export function webhooks(here: Visit): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Change the secret' }).click()
     await page.getByText('The new secret, shown once').waitFor()
     await assertAccessible(page, 'secrets')
+  })
+
+  test('a certificate is read as a page: what a receiver passed, and of each case that failed what was sent and why', async () => {
+    const keys = { secret: 'a-secret', verifyToken: 'my-word', events: [] }
+    const families = FAMILIES.filter(({ name }) => name === 'handshakes' || name === 'wrong tokens')
+    const cases = casesOf(families, keys)
+    // It answers whoever asks, and so fails every case that nobody may send.
+    const results = await certified(cases, { url: receiver, ...keys })
+    const certificate = certificateOf(receiver, cases.map(aboutCase), results)
+    await at('/webhooks?tab=certificate')
+    await page.getByText(/^parley certify http.*--json > certificate\.json$/).waitFor()
+    const put = (text: string) =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'certificate.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      })
+    await put('{"url": "http://127.0.0.1/"}')
+    await page.getByText('This is no certificate.').waitFor()
+    await put(JSON.stringify(certificate))
+    await page.getByText(`${certificate.passed} of ${certificate.cases} cases passed`).waitFor()
+    const [wrong] = certificate.results.filter(({ passed }) => !passed)
+    await page
+      .locator('.case-row', { hasText: wrong?.name ?? '' })
+      .first()
+      .getByText(wrong?.wrong ?? '')
+      .waitFor()
+    assert.equal(await page.locator('.family-row').count(), 2)
+    await assertAccessible(page, 'a certificate')
   })
 
   test('without a program, the first webhook is received here: verified, its signature checked, and failing as chosen', async () => {

@@ -24,7 +24,10 @@ export function headline(found: {
     return {
       title: titles.failing(failing.length),
       sub: subs.failing,
-      see: { words: homeWords.seeReceivers, page: 'webhooks' },
+      see: {
+        words: homeWords.seeReceivers(failing.length),
+        page: failing.length === 1 ? `webhooks/${failing[0]?.id}` : 'webhooks?tab=receivers',
+      },
     }
   if (found.unsent.length > 0)
     return {

@@ -10,7 +10,7 @@ import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { SelectField } from '../../ui/form.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { ObjectHead } from '../../ui/object-head.tsx'
-import { PauseButton } from '../../ui/receivers.tsx'
+import { PauseButton, RetryButton } from '../../ui/receivers.tsx'
 import { Badge } from '../../ui/status.tsx'
 import { clockTime, readTime, wholeTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
@@ -76,6 +76,7 @@ export function ReceiverPage() {
         }
       >
         <PauseButton receiver={receiver} />
+        {receiver.paused_at === undefined && <RetryButton receiver={receiver} />}
       </ObjectHead>
       <div className="page stack">
         <p>

@@ -7,6 +7,7 @@ import { Receivers } from '../../ui/receivers.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { TabbedPage } from '../../ui/tabbed-page.tsx'
 import { webhookWords as words } from '../../words/webhooks.ts'
+import { CertificatePage } from './certificate.tsx'
 import { Doctor } from './doctor.tsx'
 import { InboxPage } from './inbox.tsx'
 import { Secrets } from './secrets.tsx'
@@ -24,6 +25,7 @@ export function Webhooks() {
         { key: 'receivers', name: words.tabs.receivers, body: () => <Receivers /> },
         ...(isSandbox ? [{ key: 'inbox', name: words.tabs.inbox, body: () => <InboxPage /> }] : []),
         { key: 'doctor', name: words.tabs.doctor, body: () => <Doctor first={doctor} /> },
+        { key: 'certificate', name: words.tabs.certificate, body: () => <CertificatePage /> },
         { key: 'secrets', name: words.tabs.secrets, body: () => <Secrets /> },
       ]}
     />

@@ -69,7 +69,10 @@ class Working {
     this.#loop = this.#work()
   }
 
-  readonly wake = () => this.#due.wake()
+  readonly wake = () => {
+    this.#mayBeDue = true
+    this.#due.wake()
+  }
 
   isRunning(): boolean {
     return !this.#stopped
@@ -116,22 +119,27 @@ class Working {
     this.#due.reset()
     const free = CONCURRENCY - this.#running.size
     const mayClaim = free > 0 && this.#mayBeDue
-    const rows = mayClaim ? await storage.transact((db) => claim(db, this.#token, clock.now(), free)) : []
+    if (mayClaim) this.#mayBeDue = false
+    const rows = mayClaim ? await storage.transactOne((db) => claim(db, this.#token, clock.now(), free)) : []
     for (const row of rows) this.#start(row)
-    if (rows.length === free && free > 0) return
+    if (rows.length === free && free > 0) {
+      this.#mayBeDue = true
+      return
+    }
     const next = await nextDue(storage.read)
     const wait =
       next === undefined || free === 0 ? POLL_MS : Math.min(Math.max(next - clock.now(), 5), POLL_MS)
-    const isWoken = await this.#due.woken(wait)
-    this.#mayBeDue = isWoken || (next !== undefined && next <= clock.now())
+    await this.#due.woken(wait)
+    if (next !== undefined && next <= clock.now()) this.#mayBeDue = true
   }
 
   #start(row: JobRow): void {
     const one = this.#performer.perform(row).catch((error: unknown) => this.#afterPerforming(row, error))
     this.#running.add(one)
     void one.finally(() => {
+      if (this.#running.size >= CONCURRENCY) this.#mayBeDue = true
       this.#running.delete(one)
-      this.wake()
+      this.#due.wake()
     })
   }
 

@@ -75,7 +75,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     wrongToken: slowRefusals(perSecond, REFUSED_WITHIN_MS.wrongToken),
   }
 
-  const stop = watchDelay(house, (delayMs) => {
+  const watch = watchDelay(house, (delayMs) => {
     now = performance.now()
     taken *= FADING
     for (const [id, app] of apps) {
@@ -85,7 +85,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     adapt(delayMs / (delayMax * IN_COMPANY))
     const isBusy = peak > FEW
     peak = underWay
-    return isBusy
+    const isAtRest = underWay === 0 && apps.size === 0 && limit === most
+    return isBusy ? 'ask' : isAtRest ? 'rest' : 'look'
   })
 
   /** `lateness`: 1 when the process is as late as it may be. */
@@ -109,7 +110,16 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     return Math.max(SHARE_MIN, Math.floor(limit / apps.size))
   }
 
+  /** After a rest nothing is known of before. */
+  function attend(): void {
+    if (apps.size > 0) return
+    now = performance.now()
+    taken = 0
+    watch.wake()
+  }
+
   function presentOf(id: string): Present {
+    attend()
     const known = apps.get(id) ?? { underWay: 0, seenAt: now, asked: 0 }
     known.seenAt = now
     known.asked++
@@ -119,6 +129,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
 
   return {
     admit() {
+      if (underWay === 0) attend()
       // While several applications are active, each has a share, which keeps all of them together within the limit.
       if (underWay >= most) {
         refusedAt = now
@@ -164,7 +175,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     refused: (why) => slow[why].turn(),
     underWay: () => underWay,
     close() {
-      stop()
+      watch.stop()
       slow.turnedAway.close()
       slow.wrongToken.close()
     },

@@ -6,15 +6,20 @@ const TICK_MS = 100
 /** A queue at the database keeps only its own requests waiting, a late loop everybody: it counts for less. */
 const DATABASE_WEIGHT = 0.2
 
-/** Measures the delay, about ten times a second; the database is asked while `seen` finds it worth it. */
+export type DelayWatch = { wake(): void; stop(): void }
+
+/**
+ * Measures the delay, about ten times a second, until `seen` has nothing to look at: then it rests until it is woken. The database is asked
+ * while `seen` finds it worth it.
+ */
 export function watchDelay(
   { storage }: Pick<House, 'storage'>,
-  seen: (delayMs: number) => boolean,
-): () => void {
+  seen: (delayMs: number) => 'ask' | 'look' | 'rest',
+): DelayWatch {
   let due = 0
   let asking: { since: number } | undefined
   let answeredInMs = 0
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
 
   /** Waits in the same queue as every request does. The embedded engine answers at once: its work is in the loop. */
   function askDatabase(): void {
@@ -34,8 +39,10 @@ export function watchDelay(
     const askedForMs = asking ? now - asking.since : 0
     const delayMs = Math.max(now - due, Math.max(askedForMs, answeredInMs) * DATABASE_WEIGHT)
     answeredInMs = 0
-    if (seen(delayMs)) askDatabase()
-    wind()
+    timer = undefined
+    const next = seen(delayMs)
+    if (next === 'ask') askDatabase()
+    if (next !== 'rest') wind()
   }
 
   function wind(): void {
@@ -43,6 +50,10 @@ export function watchDelay(
     timer = setTimeout(tick, TICK_MS).unref()
   }
 
-  wind()
-  return () => clearTimeout(timer)
+  return {
+    wake() {
+      if (!timer) wind()
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

@@ -31,6 +31,10 @@ test('anything is found by its id, a phone number or a word of its name, with th
   )
   const [event] = (await operator.get('/operator/events?limit=1')).body.data
   assert.deepEqual(await first(event.id), ['event', '0', true])
+  const delivery = await eventually(
+    async () => (await operator.get(`/operator/events/${event.id}`)).body.deliveries[0],
+  )
+  assert.deepEqual(await first(delivery.id), ['delivery', '0', true])
   const trace = inbound.headers.get('x-parley-trace-id') ?? ''
   const traced = await eventually(async () => {
     const found = await find(trace)

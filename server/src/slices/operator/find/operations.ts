@@ -49,9 +49,9 @@ export const findAnything = operatorReading('findAnything', noNode, {
     const found = await Array.fromAsync(call.house.slots.heldBy(findables) ?? [], async (what) =>
       (await store.findRows(call, what, wanted, EACH_MAX)).map((row) => ({
         kind: what.kind,
-        id: row.id,
+        id: String(row.id),
         title: what.title.flatMap((name) => row[name] ?? []).join(' · '),
-        is_exact: row.id === wanted,
+        is_exact: String(row.id) === wanted,
         ...ownersIn(row),
       })),
     )

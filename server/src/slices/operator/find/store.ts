@@ -6,7 +6,8 @@ import { type Findable, isFoundBy, queryRows, type Reader } from '../../../kerne
 type Reads = { db: Reader }
 
 export type FoundRow = {
-  id: string
+  /** Deliveries have a number. */
+  id: string | number
   account_id?: string | null
   phone_number_id?: string | null
   app_id?: string | null
