@@ -74,7 +74,12 @@ function entering(folder: string, user: number, script: string, env: Record<stri
 }
 
 function ran([command = '', ...words]: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, words, { encoding: 'utf8', maxBuffer: 100_000_000 })
+  const { error, status, stdout, stderr } = spawnSync(command, words, {
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  })
+  if (error)
+    throw new Error(`${command} does not start (${error.message}); on Debian: apt-get install ${command}`)
   if (status !== 0) throw new Error(`${words.at(-1)}\nended with ${status}:\n${stdout}${stderr}`)
   return stdout
 }

@@ -58,37 +58,39 @@ export function Flows() {
           ))}
         />
       )}
-      {flows.length > 0 && (
-        <ul className="table">
-          <li className="table-head" aria-hidden="true">
-            {words.columns.map((column) => (
-              <span key={column}>{column}</span>
-            ))}
-          </li>
-          {flows.map(({ id, name, status = 'DRAFT', json_version, validation_errors = [], updated_at }) => (
-            <li key={id}>
-              <To page={`flows/${id}`} className="table-row">
-                <span className="cut">
-                  <b>{name}</b> <code className="faint">{id}</code>
-                </span>
-                <span>
-                  <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>{' '}
-                  {status === 'DRAFT' && isUnsaved(id) && <Badge tone="unsent">{words.unsavedShort}</Badge>}
-                </span>
-                <span className="soft">{json_version}</span>
-                <span className={validation_errors.length > 0 ? 'tone-fail' : 'faint'}>
-                  {validation_errors.length > 0 ? words.errors(validation_errors.length) : ''}
-                </span>
-                <span className="faint">
-                  {updated_at !== undefined &&
-                    dayName(typeof updated_at === 'number' ? updated_at * 1000 : readTime(updated_at))}
-                </span>
-              </To>
+      <div className="scroll">
+        {flows.length > 0 && (
+          <ul className="table">
+            <li className="table-head" aria-hidden="true">
+              {words.columns.map((column) => (
+                <span key={column}>{column}</span>
+              ))}
             </li>
-          ))}
-        </ul>
-      )}
-      <MoreRows list={list} />
+            {flows.map(({ id, name, status = 'DRAFT', json_version, validation_errors = [], updated_at }) => (
+              <li key={id}>
+                <To page={`flows/${id}`} className="table-row">
+                  <span className="cut">
+                    <b>{name}</b> <code className="faint">{id}</code>
+                  </span>
+                  <span>
+                    <Badge {...FLOW_LOOK[status]}>{words.statuses[status]}</Badge>{' '}
+                    {status === 'DRAFT' && isUnsaved(id) && <Badge tone="unsent">{words.unsavedShort}</Badge>}
+                  </span>
+                  <span className="soft">{json_version}</span>
+                  <span className={validation_errors.length > 0 ? 'tone-fail' : 'faint'}>
+                    {validation_errors.length > 0 ? words.errors(validation_errors.length) : ''}
+                  </span>
+                  <span className="faint">
+                    {updated_at !== undefined &&
+                      dayName(typeof updated_at === 'number' ? updated_at * 1000 : readTime(updated_at))}
+                  </span>
+                </To>
+              </li>
+            ))}
+          </ul>
+        )}
+        <MoreRows list={list} />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 /** Work that failed to the end: tried once more by hand, or discarded. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { useLongList } from '../../server/long-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { readTime, wholeTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
@@ -13,15 +15,17 @@ const PAGE = 100
 export function GivenUp() {
   const [search] = useSearchState()
   const client = useQueryClient()
-  const {
-    data: jobs,
-    error,
-    refetch,
-  } = useQuery({
+  const list = useLongList({
     queryKey: ['jobs'],
     refetchInterval: 10_000,
-    queryFn: () => operator.jobs.givenUp({ limit: PAGE }).all(),
+    // It knows no cursors: a page ends with the id that the next is asked for by.
+    read: async ({ after: before }) => {
+      const { data } = await operator.jobs.givenUp({ limit: PAGE, ...(before && { before }) }).first()
+      const last = data.at(-1)?.id ?? ''
+      return { data, paging: { cursors: { after: last }, ...(data.length === PAGE && { next: last }) } }
+    },
   })
+  const { rows: jobs, error, refetch, isPending } = list
   const act = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
     onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
@@ -30,12 +34,14 @@ export function GivenUp() {
     <>
       {error && <Trouble error={error} again={() => void refetch()} />}
       {act.error && <Trouble error={act.error} />}
-      {jobs?.length === 0 && <Empty title={words.jobs.none}>{words.jobs.noneWhy}</Empty>}
-      {search.job !== undefined && jobs?.every(({ id }) => id !== search.job) && (
+      {!isPending && !error && jobs.length === 0 && (
+        <Empty title={words.jobs.none}>{words.jobs.noneWhy}</Empty>
+      )}
+      {search.job !== undefined && !isPending && jobs.every(({ id }) => id !== search.job) && (
         <p className="page soft">{words.jobs.notGivenUp(search.job)}</p>
       )}
       <ul className="table">
-        {jobs?.map(({ id, name, attempts, last_error, last_tried_at }) => (
+        {jobs.map(({ id, name, attempts, last_error, last_tried_at }) => (
           <li key={id} className={id === search.job ? 'job-row current' : 'job-row'}>
             <b>{name}</b>
             <span className="soft grow">{last_error}</span>
@@ -49,6 +55,7 @@ export function GivenUp() {
           </li>
         ))}
       </ul>
+      <MoreRows list={list} />
     </>
   )
 }
