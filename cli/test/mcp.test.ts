@@ -153,12 +153,12 @@ test('an agent records a program, and replays what it said', async (t) => {
   const { tools } = await client.listTools()
   assert.ok(['record', 'replay'].every((name) => tools.some((tool) => tool.name === name)))
   const out = join(folder, 'talk.jsonl')
-  const script = `await fetch('https://graph.facebook.com/v23.0/${NUMBER}?fields=id,quality_rating', { headers: { authorization: 'Bearer sandbox-token' } }); console.log('asked')`
+  const script = `await fetch('https://graph.facebook.com/v23.0/${NUMBER}?fields=id', { headers: { authorization: 'Bearer sandbox-token' } }); console.log('asked')`
   const recorded = (await use('record', { out, command: [process.execPath, '-e', script] })).answer
   assert.equal(recorded.exit_code, 0, recorded.noted)
   assert.equal(recorded.said, 'asked\n')
   const played = (await use('replay', { file: out })).answer
-  assert.equal(played.told, '4 of 4 fields agree, 0 explained, 0 open')
+  assert.equal(played.told, '3 of 3 fields agree, 0 explained, 0 open')
   assert.ok((await use('record', { out, command: ['true'] })).answer.noted.includes('is there already'))
   const { use: read } = await connected(t)
   assert.match((await read('replay', { file: out })).text, /started without --write/)

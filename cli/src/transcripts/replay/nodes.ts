@@ -81,6 +81,12 @@ export function nodesIn(entries: Entry[]): Known {
   for (const entry of entries)
     if (isExchange(entry)) inExchange(entry, { note, born })
     else inNotification(entry.notification.body, note)
+  // What nothing else is said of answers its id whatever it is.
+  for (const { request, answer } of entries.filter(isExchange)) {
+    const [node = '', edge] = segmentsOf(request.path)
+    const isRead = request.method === 'GET' && edge === undefined
+    if (isRead && !nodes.has(node) && jsonOf(answer.body).id === node) note('number', node)
+  }
   return { nodes, of: (kind) => [...nodes.values()].filter((node) => node.kind === kind) }
 }
 

@@ -10,6 +10,7 @@ import type { House } from '../../call/house.ts'
 import { type WakeUp, wakeUp } from '../../process/wake-up.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
 import { EVENTS_CHANNEL } from '../outbox/events.ts'
+import { type Waiting, whatWaits, whenLooked } from '../waiting.ts'
 import { moveOn } from './advance.ts'
 import { Capacity } from './capacity.ts'
 import type { Deliverer, DeliveryPace } from './deliverer.ts'
@@ -20,10 +21,11 @@ import { type DeliveryMetrics, deliveryMetrics } from './metrics.ts'
 import { Recorder } from './recording.ts'
 import { DELIVERIES_CHANNEL, ROUTED_CHANNEL, routeAll, SUSPENSION_CHANNEL } from './routing.ts'
 import { type Around, Session } from './session.ts'
-import { whatWaits } from './store/backlog.ts'
 import { voidLeases } from './store/leases.ts'
 
 const POLL_MS = 1_000
+/** Who works on jobs may be a moment later with the next question. */
+const ASKED_EVERY_MS_MAX = 1_250
 /** Hints come in bursts, and one look answers them all; one round of routing takes the events of all processes. */
 const REST_MS = 10
 /** A process that finds another routing leaves the next round to it, too. */
@@ -108,6 +110,7 @@ class Worker {
       storage.listen(DELIVERIES_CHANNEL, nudge),
       storage.listen(SUSPENSION_CHANNEL, () => this.#looking.suspension()),
       storage.listen(ROUTED_CHANNEL, (by) => by !== undefined && nudge()),
+      whenLooked(storage, (found) => this.#looked(found)),
       clock.whenMoved(nudge),
       clock.whenMoved(() => {
         this.#expiring.clockMoved()
@@ -155,15 +158,23 @@ class Worker {
 
   /** Looks by one query, at intervals, for work that no notice announced; mostly there is none. */
   async #look(isWoken: boolean): Promise<void> {
-    const now = performance.now()
-    if (now >= this.#asksAt) {
-      this.#asksAt = now + POLL_MS
-      const { isMarked, isWaiting } = await whatWaits(this.#house.storage.read)
-      if (isMarked) this.#toRoute.wake()
-      if (!isWaiting && !isWoken) return
+    if (performance.now() >= this.#asksAt) {
+      this.#asksAt = performance.now()
+      await whatWaits(this.#house.storage)
+      this.#asksAt = performance.now() + POLL_MS
     }
+    if (!isWoken) return
     await this.#looking.look()
     await setTimeout(REST_MS)
+  }
+
+  /** At intervals, too: who works on many jobs looks after each. */
+  #looked({ isMarked, isWaiting }: Waiting): void {
+    const now = performance.now()
+    if (now < this.#asksAt - (ASKED_EVERY_MS_MAX - POLL_MS)) return
+    this.#asksAt = now + ASKED_EVERY_MS_MAX
+    if (isMarked) this.#toRoute.wake()
+    if (isWaiting) this.#toLook.wake()
   }
 
   #lost(session: Session): void {

@@ -7,7 +7,7 @@ import { wakeUp } from '../../process/wake-up.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
 import type { Writer } from '../tables.ts'
 import { isUnavailable } from '../trouble.ts'
-import { nextDue } from './counts.ts'
+import { whatWaits } from '../waiting.ts'
 import { LeaseLost } from './ending.ts'
 import type { AnyJob } from './job.ts'
 import { claim, releaseLostLeases, renewLeases, shortenWaits, voidLeases } from './leases/store.ts'
@@ -126,7 +126,7 @@ class Working {
       this.#mayBeDue = true
       return
     }
-    const next = await nextDue(storage.read)
+    const { nextDue: next } = await whatWaits(storage)
     const wait =
       next === undefined || free === 0 ? POLL_MS : Math.min(Math.max(next - clock.now(), 5), POLL_MS)
     await this.#due.woken(wait)

@@ -2,7 +2,6 @@
 
 import './tables.ts'
 import { sql } from 'kysely'
-import { compilable, compiledOnce } from '../../compiled.ts'
 import { queryRows } from '../../storage.ts'
 import type { Reader } from '../../tables.ts'
 import { DELIVERY_LIMITS } from '../delivery.ts'
@@ -16,23 +15,6 @@ export type CircuitState = Exclude<ReceiverState, 'suspended'>
 const CIRCUIT_STATES = (Object.keys(RECEIVER) as ReceiverState[]).filter(
   (state): state is CircuitState => state !== 'suspended',
 )
-
-const waits = compiledOnce((db) =>
-  compilable<{ is_marked: unknown; is_waiting: unknown }>(
-    db,
-    sql`select exists (select 1 from unrouted_events) as is_marked, (
-      select id from deliveries where state = 'waiting' order by receiver_id, node_id, id limit 1) is not null as is_waiting`,
-  ),
-)
-
-/**
- * Whether there is an event that is not routed, and a delivery that is not done. Read in the order of the index,
- * which `exists` would not use.
- */
-export async function whatWaits(db: Reader): Promise<{ isMarked: boolean; isWaiting: boolean }> {
-  const [row] = await waits(db)
-  return { isMarked: Boolean(row?.is_marked), isWaiting: Boolean(row?.is_waiting) }
-}
 
 /** Since when the first of them waits, and in whose world. */
 export type First = { since: number; app_id: string | null }
