@@ -43,7 +43,7 @@ export function watch(here: Visit): void {
     await page.locator('.list-row').first().waitFor()
     const before = await page.locator('.list-row').count()
     await operator.customers.act(NUMBER, { customer: ADA, action: 'write', text: 'Hello?' })
-    await page.waitForFunction(`document.querySelectorAll('.list-row').length > ${before}`)
+    await page.locator('.list-row').nth(before).waitFor()
     await page.getByRole('searchbox', { name: 'Search events' }).fill('no-such-word')
     await page.getByText(/No event matches no-such-word/).waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
