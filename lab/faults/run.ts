@@ -9,7 +9,7 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { reportResult } from '../results.ts'
-import type { Engine, Scenario, Verdict } from './scenario.ts'
+import { type Engine, type Scenario, titleOf, type Verdict } from './scenario.ts'
 
 /** A server's upkeep comes often: else only what is measured some minutes after its start would have a share of it. */
 const SERVER_FLAGS = ['fsync=off', 'autovacuum_naptime=10s', 'checkpoint_timeout=30s'].flatMap((flag) => [
@@ -28,12 +28,11 @@ const options = new Map(
   args.filter((arg) => arg.includes('=')).map((arg) => arg.slice(2).split('=') as [string, string]),
 )
 
+const numberOf = ({ test = '' }: Scenario) => Number(/\d+/.exec(test)?.[0] ?? Number.MAX_SAFE_INTEGER)
 const modules: Record<string, Scenario>[] = await Promise.all(
   globSync('lab/faults/scenarios/*.ts').map((file) => import(resolve(file))),
 )
-const scenarios = modules
-  .flatMap((one) => Object.values(one))
-  .toSorted((a, b) => Number(/\d+/.exec(a.test)?.[0]) - Number(/\d+/.exec(b.test)?.[0]))
+const scenarios = modules.flatMap((one) => Object.values(one)).toSorted((a, b) => numberOf(a) - numberOf(b))
 
 const flags = args.filter((arg) => /^--[^=]*$/.test(arg) && !['--sqlite', '--postgres'].includes(arg))
 const unknown = [...flags, ...chosen.filter((name) => !scenarios.some((one) => one.name === name))]
@@ -80,7 +79,7 @@ async function play(scenario: Scenario, engine: Engine | undefined): Promise<Row
   // Where more wants to run than there are processors, times say more about the machine than about the service.
   const load = (loadavg()[0] ?? 0) / cpus().length
   console.log(
-    `${verdict.problems.length === 0 ? 'ok    ' : 'FAILED'} ${scenario.test} ${scenario.name} ${engine ?? ''} ${JSON.stringify(verdict.figures)} load ${load.toFixed(1)}`,
+    `${verdict.problems.length === 0 ? 'ok    ' : 'FAILED'} ${titleOf(scenario)} ${engine ?? ''} ${JSON.stringify(verdict.figures)} load ${load.toFixed(1)}`,
   )
   return { scenario, engine, verdict, load }
 }
@@ -90,7 +89,7 @@ function printRow({ scenario, engine, verdict }: Row): void {
   reportResult({
     proof: 'faults',
     program: scenario.name,
-    claim: `${scenario.test} ${scenario.name}${engine ? `, ${engine}` : ''}`,
+    claim: `${titleOf(scenario)}${engine ? `, ${engine}` : ''}`,
     figure: [verdict.count, ...verdict.problems, ...figures].join(', '),
     bar: scenario.bar,
     isMet: verdict.problems.length === 0,

@@ -14,8 +14,8 @@ export type Verdict = {
 
 export type Scenario = {
   name: string
-  /** Its number in the plan of faults: `T1`, or several. */
-  test: string
+  /** Its number in the plan of faults, `T1`, or several; some are not in it. */
+  test?: string
   title: string
   /** The bar in words, for the table. */
   bar: string
@@ -23,6 +23,8 @@ export type Scenario = {
   engines: Engine[]
   run(t: Ends, plan: { engine: Engine; option(name: string, fallback: number): number }): Promise<Verdict>
 }
+
+export const titleOf = ({ test, name }: Scenario): string => (test ? `${test} ${name}` : name)
 
 export const BOTH: Engine[] = ['sqlite', 'postgres']
 

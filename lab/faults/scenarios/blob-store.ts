@@ -1,11 +1,10 @@
-/** T52: files in an object store that is in trouble, moved by processes that are killed. */
+/** Files in an object store that is in trouble, moved by processes that are killed. */
 
 import { troubleStore } from '../disks/blob-store.ts'
 import { BOTH, notZero, type Scenario, unless } from '../scenario.ts'
 
 export const blobStore: Scenario = {
   name: 'blob-store',
-  test: 'T52',
   title:
     'files move to an object store that is broken, full, slow, torn, silent and killed; kills while they move',
   bar: '0 lost, 0 wrong bytes, 0 answers but 200 and 503 in form, 0 objects that nobody knows',

@@ -9,7 +9,6 @@ const ROUNDS = 4
 
 export const identities: Scenario = {
   name: 'identities',
-  test: 'T90',
   title: 'random histories of customers with usernames',
   bar: 'each notification of the platform names the customer, none has a hidden number in it',
   engines: ['sqlite'],

@@ -1,4 +1,4 @@
-/** T51: worlds that stay, each with rules and somebody who looks on: what they cost in memory. */
+/** Worlds that stay, each with rules and somebody who looks on: what they cost in memory. */
 
 import { Agent, get } from 'node:http'
 import { type Actor, actorsAt, assertDone } from '../../../server/test/house.ts'
@@ -15,7 +15,6 @@ const BESIDE_MB_MAX = 150
 
 export const manyWorlds: Scenario = {
   name: 'many-worlds',
-  test: 'T51',
   title: '1,000 worlds with rules, each with a phone and a log of calls open',
   bar: `at most ${BESIDE_MB_MAX} MB and ${KB_PER_WORLD_MAX} kB for each world; streams beyond the bounds get 503; every world answers`,
   engines: BOTH,

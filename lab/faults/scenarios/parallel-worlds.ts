@@ -1,11 +1,10 @@
-/** T50: test files in parallel, each in its world. */
+/** Test files in parallel, each in its world. */
 
 import { BOTH, notZero, type Scenario } from '../scenario.ts'
 import { parallelWorlds } from '../worlds/parallel-worlds.ts'
 
 export const worldsInParallel: Scenario = {
   name: 'parallel-worlds',
-  test: 'T50',
   title: 'four test files at once, each moving the clock of its own world by 25 hours',
   bar: '0 failed of 100 rounds',
   engines: BOTH,

@@ -1,11 +1,10 @@
-/** T49: through PgBouncer in transaction mode, which is killed and started again. */
+/** Through PgBouncer in transaction mode, which is killed and started again. */
 
 import { callThroughPooler } from '../databases/pooler.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
 
 export const pooler: Scenario = {
   name: 'pooler',
-  test: 'T49',
   title: 'two processes through PgBouncer in transaction mode, which is killed',
   bar: 'no failed call before; then only 503 with Retry-After, 0 lost, doubled, exits; all announcements received',
   engines: ['postgres'],

@@ -1,4 +1,4 @@
-/** T48: two versions on one PostgreSQL: an upgrade without a pause, and the way back. */
+/** Two versions on one PostgreSQL: an upgrade without a pause, and the way back. */
 
 import { beforeNewestMigration, checkOut, isTolerant } from '../databases/checkout.ts'
 import { plantMigration } from '../databases/planted-migration.ts'
@@ -7,7 +7,6 @@ import { notZero, type Scenario, unless } from '../scenario.ts'
 
 export const rollingUpgrade: Scenario = {
   name: 'rolling-upgrade',
-  test: 'T48',
   title:
     'from the version before the newest migration to this one, from this one to one with a migration more, and back',
   bar: '0 failed, 0 lost; both versions served at once',

@@ -1,4 +1,4 @@
-/** T50: two servers in one DATABASE_URL, of which now one, now none, now the other may be written. */
+/** Two servers in one DATABASE_URL, of which now one, now none, now the other may be written. */
 
 import { takeOver } from '../databases/several-servers.ts'
 import { notZero, type Scenario, unless } from '../scenario.ts'
@@ -7,7 +7,6 @@ const BACK_MS_MAX = 8_000
 
 export const severalServers: Scenario = {
   name: 'several-servers',
-  test: 'T50',
   title: 'the primary demoted under its connections, given back, then killed and its replica promoted',
   bar: '0 lost, doubled, exits; nothing written while demoted; only 503 with Retry-After; back within 8 s',
   engines: ['postgres'],

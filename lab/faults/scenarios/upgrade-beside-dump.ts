@@ -1,4 +1,4 @@
-/** T48 beside a dump: a new version comes while pg_dump reads every table. */
+/** A new version comes while pg_dump reads every table. */
 
 import { checkOut } from '../databases/checkout.ts'
 import { plantMigration } from '../databases/planted-migration.ts'
@@ -7,7 +7,6 @@ import { notZero, type Scenario, unless } from '../scenario.ts'
 
 export const upgradeBesideDump: Scenario = {
   name: 'upgrade-beside-dump',
-  test: 'T48',
   title:
     'to a version with a migration more while a pg_dump reads every table, under load; the dump restored',
   bar: '0 calls refused or failed, 0 lost, the migration waits and says for whom; the dump is whole',

@@ -1,4 +1,4 @@
-/** T51: worlds that are made, used and removed. */
+/** Worlds that are made, used and removed. */
 
 import { house } from '../../../server/test/house.ts'
 import { BOTH, notZero, type Scenario } from '../scenario.ts'
@@ -6,7 +6,6 @@ import { worldsComeAndGo } from '../worlds/worlds-come-and-go.ts'
 
 export const worldsComingAndGoing: Scenario = {
   name: 'worlds-come-and-go',
-  test: 'T51',
   title: '10,000 worlds made, used and removed',
   bar: '0 rows left',
   engines: BOTH,
