@@ -1,7 +1,7 @@
 /** What the guide "Is it true?" promises, where nothing is installed but what is tried: a program is recorded and replayed, a receiver certified. */
 
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Root } from './root.ts'
 
@@ -24,9 +24,11 @@ const { PARLEY_APP_SECRET: secret, PARLEY_VERIFY_TOKEN: verifyToken, RECEIVER_PO
 createServer(webhooks({ secret, verifyToken }).node).listen(Number(RECEIVER_PORT), '127.0.0.1')
 `
 
-/** In a folder in which the SDK is found. */
+/** In a folder in which the SDK is found: in a clone its sources are, which need the Node beside them. */
 export function certifies(root: Root, folder: string, port: number): void {
   writeFileSync(join(root.home, folder, 'receiver.mjs'), RECEIVER)
-  const certified = `cd ${folder} && node_modules/.bin/parley exec --certify http://127.0.0.1:${port}/ -- node receiver.mjs`
+  const own = 'node_modules/.bin/node'
+  const node = existsSync(join(root.home, folder, own)) ? own : 'node'
+  const certified = `cd ${folder} && node_modules/.bin/parley exec --certify http://127.0.0.1:${port}/ -- ${node} receiver.mjs`
   assert.match(root.run(certified, { RECEIVER_PORT: String(port) }), /✓ (\d+) of \1 cases passed/)
 }
