@@ -120,7 +120,7 @@ export function numbers(here: Visit): void {
     await page.getByRole('textbox', { name: 'Name' }).fill('till')
     await page.getByRole('button', { name: 'New configuration' }).click()
     await page.getByRole('button', { name: 'Authorize at the gateway' }).click()
-    await page.getByRole('button', { name: 'Authorize' }).click()
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click()
     await page.waitForURL(/\/console\/default\/-\/-\/payments\?/)
     await page.getByText('The gateway has sent the merchant back: authorized.').waitFor()
   })

@@ -85,9 +85,8 @@ export function watch(here: Visit): void {
     await page.frameLocator('iframe').getByText('Hello?').waitFor()
     // The phone has the console's face, and none of the machine.
     const phone = page.frames().find((frame) => frame !== page.mainFrame())
-    await phone?.waitForFunction(
-      `[...document.fonts].some(({ family, status }) => /Geist Variable/.test(family) && status === 'loaded')`,
-    )
+    const isFaced = `[...document.fonts].some(({ family, status }) => /Geist Variable/.test(family) && status === 'loaded')`
+    assert.ok(await phone?.evaluate(`document.fonts.ready.then(() => ${isFaced})`))
     await page.getByRole('button', { name: 'fails (131026)' }).click()
     await page.getByRole('button', { name: '1 staged' }).waitFor()
     await assertAccessible(page, 'a conversation')
