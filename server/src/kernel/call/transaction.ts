@@ -3,6 +3,7 @@
 import { placeOfNumber } from '../wire/ids.ts'
 import { type Asked, appOf, type Call } from './call.ts'
 import { type IdSource, randomIds, seededIds } from './id-source.ts'
+import type { Reserved } from './sequence/sequence.ts'
 import { asSpan } from './spans.ts'
 
 export const transacted = <T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> =>
@@ -12,34 +13,38 @@ const SPAN = { name: 'transaction', kind: 'internal' } as const
 
 async function transact<T>(asked: Asked, work: (call: Call) => Promise<T>): Promise<T> {
   const { house, clock } = asked
-  const idSource = idSourceOf(asked)
-  const idsAt = idSource instanceof Promise ? await idSource : idSource
+  const found = idSourceOf(asked)
+  const { idsAt, release } = found instanceof Promise ? await found : found
   let actions: (() => void)[] = []
-  const value = await house.storage.transact((db) => {
-    actions = []
-    const now = clock.now()
-    return work({ ...asked, db, now, ids: idsAt(now), afterCommit: (action) => actions.push(action) })
-  }, appOf(asked.caller))
-  for (const action of actions) action()
-  return value
+  try {
+    const value = await house.storage.transact((db) => {
+      actions = []
+      const now = clock.now()
+      return work({ ...asked, db, now, ids: idsAt(now), afterCommit: (action) => actions.push(action) })
+    }, appOf(asked.caller))
+    for (const action of actions) action()
+    return value
+  } finally {
+    release?.()
+  }
 }
 
-type IdsAt = (now: number) => IdSource
+type Ids = { idsAt(now: number): IdSource; release?(): void }
 
 /** Work that is run again takes the same ids again. */
-function idSourceOf({ house, clock, idSequence }: Asked): IdsAt | Promise<IdsAt> {
+function idSourceOf({ house, clock, idSequence }: Asked): Ids | Promise<Ids> {
   const { sequences } = house
-  if (!sequences || !idSequence) return randomIds
+  if (!sequences || !idSequence) return { idsAt: randomIds }
   const streams = house.worldClocks.streamsOf(clock.world())
-  if (idSequence !== 'in sequence') return () => seededIds(streams.seed, () => idSequence.stream)
-  const inSequence = (soon: { take(): number }): IdsAt => {
+  if (idSequence !== 'in sequence') return { idsAt: () => seededIds(streams.seed, () => idSequence.stream) }
+  const inSequence = ({ take, release }: Reserved): Ids => {
     let position: number | undefined
     const stream = () => {
-      position ??= soon.take()
+      position ??= take()
       return { name: `turn ${position}`, place: placeOfNumber(position), position }
     }
-    return () => seededIds(streams.seed, stream)
+    return { idsAt: () => seededIds(streams.seed, stream), release }
   }
-  const soon = sequences.soon(streams)
-  return soon instanceof Promise ? soon.then(inSequence) : inSequence(soon)
+  const reserved = sequences.reserve(streams)
+  return reserved instanceof Promise ? reserved.then(inSequence) : inSequence(reserved)
 }

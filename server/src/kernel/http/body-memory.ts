@@ -11,7 +11,7 @@ export const bodyMemorySetting = setting(
 )
 
 /** Of the whole, for bodies in which a token is still being looked for, and for pages. */
-const STRANGERS_SHARE = 1 / 8
+const STRANGERS_SHARE = 1 / 16
 
 type Budget = { share(): Share }
 

@@ -6,7 +6,7 @@ import { invalidParameter } from '../wire/errors.ts'
 export const PACE = { graceSeconds: 5, bytesPerSecondMin: 50_000, secondsMax: 60 } as const
 
 /** How long a refused body is still listened to, and how much of it. */
-const DRAINED_MS = 2_000
+const DRAINED_MS = 5_000
 const DRAINED_BYTES_MAX = 32 * 1_048_576
 
 /**

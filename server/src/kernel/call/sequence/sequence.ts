@@ -8,20 +8,26 @@ import type { Streams } from '../world-clocks.ts'
 import { takePositions } from './store.ts'
 
 const PORTION = 1_000
-/** When so few are left, the next caller waits for a new block: all that wait at once still find one. */
+/** When so few are left, a new block is asked for. */
 const FEW = 500
 
 export type Sequences = {
   /** Waited for before a transaction, which then takes its position at once. */
-  soon(streams: Streams): Soon | Promise<Soon>
+  reserve(streams: Streams): Reserved | Promise<Reserved>
   /** The world has ended. */
   forget(world: string): void
 }
 
-/** A position that is available without waiting. */
-type Soon = { take(): number }
+/** A position that is available without waiting, once; whoever may not have taken it releases it. */
+export type Reserved = { take(): number; release(): void }
 
-type Counted = { since: number; portions: { next: number; end: number }[]; asked?: Promise<void> | undefined }
+type Counted = {
+  since: number
+  portions: { next: number; end: number }[]
+  /** Neither taken nor released. */
+  reserved: number
+  asked?: Promise<void> | undefined
+}
 
 export function sequencesIn({ transact }: Pick<Storage, 'transact'>): Sequences {
   const counted = new Map<string | null, Counted>()
@@ -30,7 +36,7 @@ export function sequencesIn({ transact }: Pick<Storage, 'transact'>): Sequences 
   function countOf({ world, since }: Streams): Counted {
     const known = counted.get(world)
     if (known?.since === since) return known
-    const fresh = { since, portions: [] }
+    const fresh = { since, portions: [], reserved: 0 }
     counted.set(world, fresh)
     return fresh
   }
@@ -40,18 +46,38 @@ export function sequencesIn({ transact }: Pick<Storage, 'transact'>): Sequences 
     count.portions.push({ next: end - PORTION, end })
   }
 
+  function askForMore(count: Counted, world: string | null): Promise<void> {
+    count.asked ??= takePortion(count, world).finally(() => {
+      count.asked = undefined
+    })
+    return count.asked
+  }
+
+  function reserve(streams: Streams): Reserved | Promise<Reserved> {
+    const count = countOf(streams)
+    const left = count.portions.reduce((sum, { next, end }) => sum + end - next, 0) - count.reserved
+    if (left <= 0) return askForMore(count, streams.world).then(() => reserve(streams))
+    // Whoever finds none left asks again, and is told why that fails.
+    if (left <= FEW) askForMore(count, streams.world).catch(() => {})
+    return reservationIn(count)
+  }
+
+  return { reserve, forget: (world) => void counted.delete(world) }
+}
+
+function reservationIn(count: Counted): Reserved {
+  let isOpen = true
+  const release = () => {
+    if (isOpen) count.reserved--
+    isOpen = false
+  }
+  count.reserved++
   return {
-    soon(streams) {
-      const count = countOf(streams)
-      const soon = { take: () => takeFirst(count) }
-      const left = count.portions.reduce((sum, { next, end }) => sum + end - next, 0)
-      if (left > FEW) return soon
-      count.asked ??= takePortion(count, streams.world).finally(() => {
-        count.asked = undefined
-      })
-      return count.asked.then(() => soon)
+    take() {
+      release()
+      return takeFirst(count)
     },
-    forget: (world) => void counted.delete(world),
+    release,
   }
 }
 
