@@ -5,9 +5,15 @@ import { invalidParameter } from '../wire/errors.ts'
 
 export const PACE = { graceSeconds: 5, bytesPerSecondMin: 50_000, secondsMax: 60 } as const
 
-/** How long a refused body is still listened to, and how much of it. */
-const DRAINED_MS = 5_000
-const DRAINED_BYTES_MAX = 32 * 1_048_576
+/** How long a refused body is still listened to, how much of it, and of how many at a time. */
+const DRAINED = {
+  msMax: 10_000,
+  silentMs: 2_000,
+  pauseMs: 100,
+  turnMsMax: 1_000,
+  bytesMax: 32 * 1_048_576,
+  atOnce: 2,
+}
 
 /**
  * Only the time spent waiting for the sender counts: a slow database is not the sender's fault. Leaving the loop
@@ -60,18 +66,44 @@ const dawdling = () =>
 
 /**
  * Listens for a while to a body that nobody wants. A connection closed on a client who is still sending is
- * reset, and the refusal is lost with it.
+ * reset, and the refusal is lost with it. A few at a time: what many send at once would fill the memory before it is freed.
  */
-export function drain(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return Promise.resolve()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let read = 0
-  const timer = setTimeout(resolve, DRAINED_MS)
-  request.on('data', (chunk: Buffer) => {
-    read += chunk.length
-    if (read > DRAINED_BYTES_MAX) resolve()
+export async function drain(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const timers = [setTimeout(end, DRAINED.msMax)]
+  for (const event of ['end', 'close', 'error']) request.on(event, end)
+  const untilPause = () => {
+    const { promise: hasPaused, resolve } = Promise.withResolvers<void>()
+    const pauses = [setTimeout(resolve, DRAINED.pauseMs), setTimeout(end, DRAINED.silentMs)]
+    timers.push(...pauses, setTimeout(resolve, DRAINED.turnMsMax))
+    let read = 0
+    request.on('data', (chunk: Buffer) => {
+      read += chunk.length
+      if (read > DRAINED.bytesMax) end()
+      for (const timer of pauses) timer.refresh()
+    })
+    request.resume()
+    return Promise.race([hasPaused, isOver])
+  }
+  void inTurn(untilPause, isOver)
+  await isOver
+  for (const timer of timers) clearTimeout(timer)
+}
+
+let draining = 0
+const waiting: (() => void)[] = []
+
+async function inTurn(work: () => Promise<void>, isOver: Promise<void>): Promise<void> {
+  let isLate = false
+  void isOver.then(() => {
+    isLate = true
   })
-  for (const event of ['end', 'close', 'error']) request.on(event, () => resolve())
-  request.resume()
-  return promise.finally(() => clearTimeout(timer))
+  if (draining < DRAINED.atOnce) draining++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  if (!isLate) await work()
+  // The turn goes on to whoever has waited longest.
+  const next = waiting.shift()
+  if (next) next()
+  else draining--
 }
