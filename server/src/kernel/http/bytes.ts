@@ -12,7 +12,7 @@ const DRAINED = {
   pauseMs: 100,
   turnMsMax: 1_000,
   bytesMax: 32 * 1_048_576,
-  atOnce: 2,
+  atOnce: 1,
 }
 
 /**
@@ -66,7 +66,7 @@ const dawdling = () =>
 
 /**
  * Listens for a while to a body that nobody wants. A connection closed on a client who is still sending is
- * reset, and the refusal is lost with it. A few at a time: what many send at once would fill the memory before it is freed.
+ * reset, and the refusal is lost with it. One at a time: what many send at once would fill the memory before it is freed.
  */
 export async function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return
