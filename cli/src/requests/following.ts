@@ -20,21 +20,23 @@ export async function callsAsMade(
         cause,
       })
     })
-  if (!response.ok || !response.body)
+  const { body } = response
+  if (!response.ok || !body)
     throw new Problem(`The server answered ${response.status}.`, {
       next: 'The operator key is --key or PARLEY_OPERATOR_KEY.',
       exitCode: EXIT.refused,
     })
-  return loggedCalls(response.body, signal)
+  // Held as long as somebody reads: of a response that is collected the body is cancelled.
+  return loggedCalls({ response, body }, signal)
 }
 
 async function* loggedCalls(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  held: { response: Response; body: ReadableStream<Uint8Array<ArrayBuffer>> },
   signal: AbortSignal,
 ): AsyncGenerator<LoggedCall> {
   let text = ''
   try {
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of held.body.pipeThrough(new TextDecoderStream())) {
       text += chunk
       const parts = text.split('\n\n')
       text = parts.pop() ?? ''
