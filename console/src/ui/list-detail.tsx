@@ -2,8 +2,7 @@
 
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SearchBox, type SearchProps } from './search-box.tsx'
-import { useSearchState } from './search-state.ts'
+import { PageSearch, type SearchProps } from './search-box.tsx'
 
 type ListDetailProps = {
   title: string
@@ -20,14 +19,13 @@ type ListDetailProps = {
 
 export function ListDetail(props: ListDetailProps) {
   const { title, list, choose, isChosen, className, search, tools, children } = props
-  const [{ q = '' }, setSearch] = useSearchState()
   return (
     <div className="fit">
       <h1 className="unseen">{title}</h1>
       <div className={['split', className, isChosen && 'has-detail'].filter(Boolean).join(' ')}>
         <section className="split-list" aria-label={list}>
           <div className="tools">
-            <SearchBox {...search} value={q} onChange={(text) => setSearch({ q: text })} />
+            <PageSearch {...search} />
             {tools}
           </div>
           {children}

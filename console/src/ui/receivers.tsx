@@ -9,7 +9,7 @@ import { webhookWords } from '../words/webhooks.ts'
 import { Button } from './button.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { To } from './navigation.tsx'
-import { SearchBox } from './search-box.tsx'
+import { PageSearch } from './search-box.tsx'
 import { useSearchState } from './search-state.ts'
 import { Badge, type Tone } from './status.tsx'
 import { Empty, Trouble } from './trouble.tsx'
@@ -43,7 +43,7 @@ const TONES: Record<Receiver['circuit'], Tone> = { closed: 'ok', open: 'fail', h
 
 export function Receivers() {
   const { apps, params } = useScope()
-  const [{ q = '' }, setSearch] = useSearchState()
+  const [{ q = '' }] = useSearchState()
   const asked = { world: worldFilter(params.world), limit: AT_HAND_MAX, ...(q !== '' && { q }) }
   const list = useLongList<Receiver>({
     queryKey: ['receivers', 'listed', asked],
@@ -58,12 +58,7 @@ export function Receivers() {
     <>
       {(rows.length > FEW || q !== '') && (
         <div className="table-tools">
-          <SearchBox
-            label={words.search}
-            hint={words.searchHint}
-            value={q}
-            onChange={(text) => setSearch({ q: text })}
-          />
+          <PageSearch label={words.search} hint={words.searchHint} />
         </div>
       )}
       {error && <Trouble error={error} again={() => void refetch()} />}

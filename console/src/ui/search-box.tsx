@@ -2,10 +2,17 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { useSearchState } from './search-state.ts'
 
 const CALM_MS = 200
 
 export type SearchProps = { label: string; hint: string; value: string; onChange: (text: string) => void }
+
+/** What a page lists, filtered by `q` in its address. */
+export function PageSearch(words: Pick<SearchProps, 'label' | 'hint'>) {
+  const [{ q = '' }, setSearch] = useSearchState()
+  return <SearchBox {...words} value={q} onChange={(text) => setSearch({ q: text })} />
+}
 
 export function SearchBox({ label, hint, value, onChange }: SearchProps) {
   const [text, setText] = useState(value)

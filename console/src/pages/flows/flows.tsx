@@ -7,7 +7,7 @@ import { askedOf, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Badge } from '../../ui/status.tsx'
 import { dayName, readTime } from '../../ui/times.ts'
@@ -18,7 +18,7 @@ import { NewFlow, type Starter, useStart } from './new-flow.tsx'
 import { FLOW_LOOK } from './status.ts'
 
 export function Flows() {
-  const [{ q = '' }, setSearch] = useSearchState()
+  const [{ q = '' }] = useSearchState()
   const asked = askedOf(useScope(), q)
   const list = useLongList({
     queryKey: ['flows', asked],
@@ -39,12 +39,7 @@ export function Flows() {
       {(error ?? trouble) && <Trouble error={error ?? trouble} again={() => void refetch()} />}
       {(flows.length > 0 || q !== '') && (
         <div className="table-tools">
-          <SearchBox
-            label={words.search}
-            hint={words.searchHint}
-            value={q}
-            onChange={(text) => setSearch({ q: text })}
-          />
+          <PageSearch label={words.search} hint={words.searchHint} />
         </div>
       )}
       {isNone && q !== '' && <Empty title={words.noMatch(q)} />}

@@ -13,7 +13,7 @@ import { MakeButton } from '../../ui/make-button.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { numberQuery, tierOf } from '../../ui/quality.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -38,7 +38,7 @@ function useListed(q: string) {
 
 export function Numbers() {
   const { params, number, someNumber, someAccount } = useScope()
-  const [{ q = '' }, setSearch] = useSearchState()
+  const [{ q = '' }] = useSearchState()
   const list = useListed(q)
   const make = someAccount && <NewNumber account={someAccount.id} />
   if (!someNumber)
@@ -53,12 +53,7 @@ export function Numbers() {
       <div className={number ? 'split chats has-detail' : 'split chats'}>
         <section className="split-list" aria-label={words.list}>
           <div className="tools">
-            <SearchBox
-              label={words.search}
-              hint={words.searchHint}
-              value={q}
-              onChange={(text) => setSearch({ q: text })}
-            />
+            <PageSearch label={words.search} hint={words.searchHint} />
             {make}
           </div>
           {list.error && <Trouble error={list.error} />}

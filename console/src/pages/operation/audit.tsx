@@ -7,7 +7,7 @@ import { Actor } from '../../ui/actor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { count, readTime, wholeTime } from '../../ui/times.ts'
@@ -40,12 +40,7 @@ export function Audit() {
   return (
     <>
       <div className="table-tools">
-        <SearchBox
-          label={words.audit.search}
-          hint={words.audit.searchHint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
+        <PageSearch label={words.audit.search} hint={words.audit.searchHint} />
         <Choices
           label={words.audit.filters}
           value={outcome ?? 'all'}

@@ -2,25 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { installationQuery } from '../../server/overview.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { operationWords as words } from '../../words/operation.ts'
 
 export function Settings() {
-  const [search, setSearch] = useSearchState()
+  const [search] = useSearchState()
   const { data, error } = useQuery(installationQuery)
   const wanted = (search.q ?? '').toLowerCase()
   const shown = data?.settings.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted))
   return (
     <>
       <div className="table-tools">
-        <SearchBox
-          label={words.settings.search}
-          hint={words.settings.searchHint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
+        <PageSearch label={words.settings.search} hint={words.settings.searchHint} />
         <span className="soft">{words.settings.why}</span>
       </div>
       {error && <Trouble error={error} />}

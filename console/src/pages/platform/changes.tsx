@@ -2,14 +2,14 @@
 
 import type { PlatformChange } from '@parley-dev/operator'
 import { usePlatform } from '../../server/platform.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { platformWords as words } from '../../words/platform.ts'
 
 export function Changes() {
-  const [search, setSearch] = useSearchState()
+  const [search] = useSearchState()
   const { data, error, refetch } = usePlatform()
   if (error) return <Trouble error={error} again={() => void refetch()} />
   if (!data) return null
@@ -18,12 +18,7 @@ export function Changes() {
   return (
     <>
       <div className="table-tools">
-        <SearchBox
-          label={words.search}
-          hint={words.hint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
+        <PageSearch label={words.search} hint={words.hint} />
         <span className="soft">{words.sub(data.version, data.at.slice(0, 10))}</span>
       </div>
       <Group name={words.coming} rows={data.next.filter(fits)} />

@@ -1,7 +1,7 @@
 /** Which of the platform's operations and webhook fields are here, and since when. */
 
 import { useCoverage } from '../../server/platform.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Status } from '../../ui/status.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -11,7 +11,7 @@ const words = platformWords.coverage
 const TONE = { yes: 'ok', part: 'wait', no: 'fail' } as const
 
 export function Coverage() {
-  const [search, setSearch] = useSearchState()
+  const [search] = useSearchState()
   const { data, error, refetch } = useCoverage()
   if (error) return <Trouble error={error} again={() => void refetch()} />
   if (!data) return null
@@ -25,12 +25,7 @@ export function Coverage() {
   return (
     <>
       <div className="table-tools">
-        <SearchBox
-          label={words.search}
-          hint={words.hint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
+        <PageSearch label={words.search} hint={words.hint} />
         <span className="soft">
           {words.operations(offered(data.operations), data.operations.length)},{' '}
           {words.fields(offered(data.fields), data.fields.length)}

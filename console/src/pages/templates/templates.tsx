@@ -8,7 +8,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Badge, Status } from '../../ui/status.tsx'
 import { TabbedPage } from '../../ui/tabbed-page.tsx'
@@ -52,12 +52,7 @@ function TemplateList() {
   return (
     <>
       <div className="table-tools">
-        <SearchBox
-          label={words.search}
-          hint={words.searchHint}
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q })}
-        />
+        <PageSearch label={words.search} hint={words.searchHint} />
         <Choices
           label={words.filters}
           value={search.status ?? 'all'}

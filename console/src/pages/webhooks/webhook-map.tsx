@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { LineCells } from '../../ui/line.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { To } from '../../ui/navigation.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { PageSearch } from '../../ui/search-box.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { eventWords } from '../../words/events.ts'
@@ -26,7 +26,7 @@ type Account = { id: string; name: string; app_id: string }
 
 export function WebhookMap() {
   const { account, accounts, params } = useScope()
-  const [{ q = '' }, setSearch] = useSearchState()
+  const [{ q = '' }] = useSearchState()
   const asked = { world: worldFilter(params.world), limit: PAGE, order: 'oldest_first' } as const
   const list = useLongList<Account>({
     queryKey: ['accounts', 'mapped', params.world, q],
@@ -39,12 +39,7 @@ export function WebhookMap() {
       <p className="soft">{words.sub}</p>
       {!account && accounts.length > 1 && (
         <div className="row">
-          <SearchBox
-            label={words.search}
-            hint={words.searchHint}
-            value={q}
-            onChange={(text) => setSearch({ q: text })}
-          />
+          <PageSearch label={words.search} hint={words.searchHint} />
         </div>
       )}
       {list.error && <Trouble error={list.error} again={() => void list.refetch()} />}
