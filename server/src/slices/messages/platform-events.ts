@@ -114,6 +114,7 @@ function moved(
       ? { body: words(before.user_id, after.user_id), type: 'user_changed_user_id', ...ids }
       : {
           ...system,
+          ...(before.wa_id !== undefined && { customer: before.wa_id }),
           wa_id: after.wa_id,
           ...(about.platform.has('user_id_changes_are_told') && ids),
         },
