@@ -11,8 +11,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { databasePattern } from '../server/test/database-pattern.ts'
-import { FOLDER_VARIABLE, PATTERN_VARIABLE, PLAIN_VARIABLE } from '../server/test/databases.ts'
+import { databasePatterns } from '../server/test/database-pattern.ts'
+import { FOLDER_VARIABLE, PLAIN_VARIABLE } from '../server/test/databases.ts'
 import { BOTH_VARIABLE } from '../server/test/engines.ts'
 import { memoryFolder } from '../server/test/memory-folder.ts'
 import { startPostgres } from '../server/test/postgres.ts'
@@ -88,14 +88,14 @@ async function runSuite(): Promise<Ran[]> {
   const load = asked.repeat ? loadOf(availableParallelism()) : []
   try {
     const [small, server] = await Promise.all([
-      databasePattern(undefined),
-      postgres && databasePattern(postgres.url),
+      databasePatterns(undefined),
+      postgres && databasePatterns(postgres.url),
     ])
     const environments = {
-      sqlite: { [PATTERN_VARIABLE]: small.value },
+      sqlite: small.environment,
       postgres: {
         TEST_DATABASE_URL: postgres?.url ?? '',
-        [PATTERN_VARIABLE]: server?.value ?? '',
+        ...server?.environment,
         ...(engines.length === 2 && { [BOTH_VARIABLE]: '1' }),
       },
     }
