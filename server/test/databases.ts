@@ -8,6 +8,9 @@ import pg from 'pg'
 /** Names a database whose tables are made, which a run of the suite makes once; a file that runs by itself has none. */
 export const PATTERN_VARIABLE = 'TEST_DATABASE_PATTERN'
 
+/** And one that a service with its ordinary settings has opened: the seed is there, too. */
+export const PLANTED_VARIABLE = 'TEST_PLANTED_PATTERN'
+
 /** Where a run of the suite wants its databases; by default with all that is temporary. */
 export const FOLDER_VARIABLE = 'TEST_DATABASES_FOLDER'
 
@@ -53,7 +56,7 @@ function administrator(connectionString: string): pg.Pool {
 export async function freshPostgres(admin: string, pattern = 'template1'): Promise<Place> {
   const name = `parley_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const run = async (statement: string) => administrator(admin).query(statement)
-  await run(`create database ${name} template ${pattern}`)
+  await run(`create database ${name} template ${pattern} strategy file_copy`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   return {
@@ -65,8 +68,12 @@ export async function freshPostgres(admin: string, pattern = 'template1'): Promi
 }
 
 /** One that has its tables: a copy, because to make them again takes most of the time of a short test. */
-export async function migratedDatabase(): Promise<Place> {
-  const pattern = process.env[PATTERN_VARIABLE]
+export const migratedDatabase = (): Promise<Place> => copyOf(process.env[PATTERN_VARIABLE])
+
+/** One as a service with its ordinary settings leaves it: a copy, because to plant the seed again takes half of that time. */
+export const plantedDatabase = (): Promise<Place> => copyOf(process.env[PLANTED_VARIABLE])
+
+async function copyOf(pattern: string | undefined): Promise<Place> {
   if (!pattern) return freshDatabase()
   const admin = process.env.TEST_DATABASE_URL
   if (admin) return freshPostgres(admin, new URL(pattern).pathname.slice(1))

@@ -76,6 +76,9 @@ test('every metric that the dashboard or an alert asks for is exported by a serv
     /^parley_database_up 1$/m,
     /^parley_job_runs_total\{job="[\w.]+",outcome="done"\} [1-9]/m,
     /^nodejs_eventloop_lag_p99_seconds \d/m,
+    // Of the process's whole life, not from the first time that somebody asks.
+    /^process_cpu_seconds_total ([1-9]|0\.\d*[1-9])/m,
+    /^# TYPE nodejs_gc_duration_seconds histogram$/m,
   ])
     assert.match(text, said, [...text.matchAll(/^parley_requests_total.*/gm)].join('\n'))
   await t.test('as its own checker says', needs('promtool'), () =>

@@ -1319,7 +1319,7 @@ export type OperatorOperations = {
       app?: string
       /** Only events of this world; 0 for the seeded sandbox. */
       world?: string
-      /** Only events in which this stands, of the latest 20,000: an id, a field, a word of the payload. */
+      /** Only events in which this stands, of the latest 20000: an id, a field, a word of the payload. */
       q?: string
       /** Since when: unix seconds, or a date such as 2026-01-31T09:05:00+0000. */
       since?: string

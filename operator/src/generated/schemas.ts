@@ -635,7 +635,7 @@ export type CreateWorldInput = {
 }
 
 export type DecideAgainInput = {
-  /** Also the others of its account that were not sent to the same application for the same reason: 1,000 at a time, oldest first. */
+  /** Also the others of its account that were not sent to the same application for the same reason: 1000 at a time, oldest first. */
   like?: boolean
 }
 

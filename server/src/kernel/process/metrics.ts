@@ -1,6 +1,8 @@
 /** What the service counts about itself, in the form Prometheus reads. Rooms declare what they count. */
 
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import Counter from 'prom-client/lib/counter.js'
+import Histogram from 'prom-client/lib/histogram.js'
+import Registry from 'prom-client/lib/registry.js'
 import { loopLag, watchLoop } from './loop-lag.ts'
 import { madeMetric, type Sample } from './made-metric.ts'
 
@@ -28,7 +30,7 @@ export type Meter = {
 type Looks = Record<string, number | Sample[] | undefined>
 
 export function newMeter(failed: (error: unknown) => void = () => {}): Meter {
-  const ofProcess = ofTheProcess()
+  watchLoop()
   const registry = new Registry()
   const looks: (() => Promise<void>)[] = []
   const made = new Map<string, unknown>()
@@ -54,7 +56,8 @@ export function newMeter(failed: (error: unknown) => void = () => {}): Meter {
     async text() {
       // Together: while the database is away each of them waits for it, and who asks does not wait long.
       await Promise.all(looks.map((look) => look().catch(failed)))
-      return `${await ofProcess.metrics()}\n${await registry.metrics()}`
+      processMetrics ??= ofTheProcess()
+      return `${await (await processMetrics).metrics()}\n${await registry.metrics()}`
     },
     contentType: registry.contentType,
   }
@@ -82,31 +85,49 @@ function boundedCounter(
 const samplesOf = (seen: Looks[string]): Sample[] =>
   typeof seen === 'number' ? [{ labels: {}, value: seen }] : (seen ?? [])
 
-let processMetrics: Registry | undefined
+let processMetrics: Promise<Registry> | undefined
 
-/** Gauges whose names end as those of counters do. */
-const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
+/** Gauges whose names end as those of counters do, and what follows here in better ways. */
+const NOT_THEIRS = /^nodejs_active_.*_total$|^nodejs_eventloop_lag|^process_cpu_/
 
 /** The library measures the loop by waking the process a hundred times a second: it is given nothing to do, and ours takes its place. */
 const NEVER_MS = 2 ** 31 - 1
-const LOOP = 'nodejs_eventloop_lag'
 
-/** Memory, garbage and delays are of the process, however many services it serves: measured once, and for good. */
-function ofTheProcess(): Registry {
-  if (!processMetrics) {
-    watchLoop()
-    processMetrics = new Registry()
-    collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: NEVER_MS })
-    const theirs = processMetrics.getMetricsAsArray().map(({ name }) => name)
-    for (const name of [...MISNAMED, ...theirs.filter((one) => one.startsWith(LOOP))])
-      processMetrics.removeSingleMetric(name)
-    for (const name of ['p50_seconds', 'p99_seconds', 'max_seconds'] as const)
-      processMetrics.registerMetric(
-        madeMetric(
-          { name: `${LOOP}_${name}`, help: `How late the event loop came lately: ${name}.`, type: 'gauge' },
-          () => samplesOf(loopLag()[name]),
-        ),
-      )
-  }
-  return processMetrics
+/** Of the process, however many services it serves: begun when somebody first asks, so that who never does has none of it. */
+async function ofTheProcess(): Promise<Registry> {
+  const { default: collectDefaultMetrics } = await import('prom-client/lib/defaultMetrics.js')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS })
+  for (const { name } of registry.getMetricsAsArray())
+    if (NOT_THEIRS.test(name)) registry.removeSingleMetric(name)
+  for (const name of ['p50_seconds', 'p99_seconds', 'max_seconds'] as const)
+    registry.registerMetric(
+      madeMetric(
+        {
+          name: `nodejs_eventloop_lag_${name}`,
+          help: `How late the event loop came lately: ${name}.`,
+          type: 'gauge',
+        },
+        () => samplesOf(loopLag()[name]),
+      ),
+    )
+  for (const { what, used } of PROCESSOR)
+    registry.registerMetric(
+      madeMetric(
+        {
+          name: `process_cpu_${what}seconds_total`,
+          help: `Seconds of processor${what && `, ${what.replace('_', '')}`}.`,
+          type: 'counter',
+        },
+        () => samplesOf(used(process.cpuUsage()) / MICROSECONDS),
+      ),
+    )
+  return registry
 }
+
+const MICROSECONDS = 1e6
+const PROCESSOR: { what: string; used: (usage: NodeJS.CpuUsage) => number }[] = [
+  { what: '', used: ({ user, system }) => user + system },
+  { what: 'user_', used: ({ user }) => user },
+  { what: 'system_', used: ({ system }) => system },
+]

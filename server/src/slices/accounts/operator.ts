@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { permissionName } from '../../kernel/call/auth.ts'
+import { byClock } from '../../kernel/call/call.ts'
 import type { House } from '../../kernel/call/house.ts'
+import { clockOfNode } from '../../kernel/graph/directory.ts'
 import { readNode } from '../../kernel/graph/fields.ts'
 import { noNode } from '../../kernel/graph/node.ts'
 import { operatorOperation, operatorReading, success, successAnswer } from '../../kernel/graph/operation.ts'
@@ -60,9 +62,10 @@ const createAccount = operatorOperation('createAccount', noNode, {
   answer: nodeAnswerWith(accountNode, { app_id: z.string() }),
   refuses: [idTaken, noSuchApp],
   async run({ input, call }) {
-    const account = await makeAccount(call, input)
-    if (isSandbox(call.house)) await plantBeginning(call, account.id)
-    return { ...(await readNode(accountNode, account, {}, call)), app_id: account.app_id }
+    const ofWorld = byClock(call, await clockOfNode(call.house, input.app_id))
+    const account = await makeAccount(ofWorld, input)
+    if (isSandbox(call.house)) await plantBeginning(ofWorld, account.id)
+    return { ...(await readNode(accountNode, account, {}, ofWorld)), app_id: account.app_id }
   },
 })
 

@@ -239,6 +239,15 @@ testOnce('ratings recover and tiers rise by the clock of their own world', async
   assert.deepEqual([await rating(moved), await rating(still)], ['RED', 'RED'])
   await moved.advance(7 * DAY + 60)
   assert.deepEqual([await rating(moved), await rating(still)], ['GREEN', 'RED'])
+  // What the operator makes for a world is made there, too.
+  const made = await operator.post('/operator/accounts', { app_id: moved.app_id, name: 'Made later' })
+  assertDone(made)
+  const { created_at } = await all.house.storage.read
+    .selectFrom('accounts')
+    .select('created_at')
+    .where('id', '=', made.body.id)
+    .executeTakeFirstOrThrow()
+  assert.ok(created_at > Date.now() + 7 * DAY * 1_000, 'a week after the accounts of other worlds')
 })
 
 testOnce(

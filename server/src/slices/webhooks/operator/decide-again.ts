@@ -25,7 +25,7 @@ export const decideAgain = operatorOperation('decideAgain', noNode, {
     like: truth()
       .default(false)
       .describe(
-        `Also the others of its account that were not sent to the same application for the same reason: ${DECIDED_AT_ONCE_MAX.toLocaleString('en')} at a time, oldest first.`,
+        `Also the others of its account that were not sent to the same application for the same reason: ${DECIDED_AT_ONCE_MAX} at a time, oldest first.`,
       ),
   }),
   request: { like: false },

@@ -75,7 +75,7 @@ export const listEvents = operatorReading('listEvents', noNode, {
     q: text({ min: 1, max: 200 })
       .optional()
       .describe(
-        `Only events in which this stands, of the latest ${store.SEARCHED_MAX.toLocaleString('en')}: an id, a field, a word of the payload.`,
+        `Only events in which this stands, of the latest ${store.SEARCHED_MAX}: an id, a field, a word of the payload.`,
       ),
     since: text({ max: 40 }).optional().describe(SINCE),
     until: text({ max: 40 }).optional().describe(UNTIL),
