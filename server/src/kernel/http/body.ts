@@ -133,7 +133,9 @@ function readText(type: string, text: string, fold: Fold): ReadBody {
   const written = parseJson(text)
   // Some clients write their JSON twice: an object as text is taken here as it is in a parameter.
   const value = typeof written === 'string' && looksLikeJson(written) ? parseJson(written) : written
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  // What a client sends that has no parameters and a body all the same.
+  if (value === null) return EMPTY
+  if (typeof value !== 'object' || Array.isArray(value)) {
     throw invalidParameter('The JSON body must be an object with parameters as its keys.')
   }
   return { bag: value as Bag, files: [], content: text, isClean: true }
