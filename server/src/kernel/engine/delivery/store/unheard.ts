@@ -17,9 +17,9 @@ import {
 } from '../delivery.ts'
 import { ofEvent } from './of-event.ts'
 
-/** Of the event with this sequence number. */
+/** Of the event with this sequence number. The first by number is asked for: so PostgreSQL looks it up, and scans nothing. */
 export const isUnheard = (seq: string): RawBuilder<boolean> => sql<boolean>`(
-  not exists (select 1 from deliveries heard where heard.id between ${ofEvent(seq)})
+  (select heard.id from deliveries heard where heard.id between ${ofEvent(seq)} order by heard.id limit 1) is null
   and not exists (select 1 from unrouted_events unrouted where unrouted.seq = ${sql.ref(seq)}))`
 
 type Unheard = Pick<EventRow, 'account_id' | 'node_id' | 'occurred_at'> & { seq: number }
