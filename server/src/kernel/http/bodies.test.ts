@@ -45,18 +45,21 @@ test('a page takes files only where it says so, and only from its own page', asy
   assertRefused(await anyone.post(`/phone/${NUMBER}/media`, undefined, foreign), { status: 403, code: 100 })
 })
 
-testOnce('a body that is JSON written twice is the object in it, null is no parameter, other JSON is refused', async (t) => {
-  const { owner } = await house(t)
-  const headers = { 'content-type': 'application/json' }
-  const post = (raw: string) => owner.post(EDGE, undefined, { raw, headers })
-  const prompts = ['Any rolls left?']
-  assertDone(await post(JSON.stringify(JSON.stringify({ prompts }))))
-  assertDone(await post('null'))
-  assert.deepEqual((await owner.get(EDGE)).body.prompts, prompts)
-  for (const other of ['"text"', '[]', '7', JSON.stringify(JSON.stringify(JSON.stringify({})))])
-    assertRefused(await post(other), { status: 400, code: 100, says: /must be an object/ })
-  assertRefused(await post(JSON.stringify('{"prompts":[')), { status: 400, code: 100, says: /JSON/ })
-})
+testOnce(
+  'JSON written twice is the object in it, null is no parameter, and other JSON is refused',
+  async (t) => {
+    const { owner } = await house(t)
+    const headers = { 'content-type': 'application/json' }
+    const post = (raw: string) => owner.post(EDGE, undefined, { raw, headers })
+    const prompts = ['Any rolls left?']
+    assertDone(await post(JSON.stringify(JSON.stringify({ prompts }))))
+    assertDone(await post('null'))
+    assert.deepEqual((await owner.get(EDGE)).body.prompts, prompts)
+    for (const other of ['"text"', '[]', '7', JSON.stringify(JSON.stringify(JSON.stringify({})))])
+      assertRefused(await post(other), { status: 400, code: 100, says: /must be an object/ })
+    assertRefused(await post(JSON.stringify('{"prompts":[')), { status: 400, code: 100, says: /JSON/ })
+  },
+)
 
 /** A POST whose body has come but for its last byte. */
 const unfinished = (bytes: number, token = 'Authorization: Bearer sandbox-token\r\n') =>
