@@ -37,6 +37,8 @@ const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
     'give up a username': 'DELETE /{phone_number}/username',
     'suggest usernames': 'GET /{phone_number}/username_suggestions',
     'onboard data of the app': 'POST /{phone_number}/smb_app_data',
+    'read its compliance data': 'GET /{phone_number}/business_compliance_info',
+    'set its compliance data': 'POST /{phone_number}/business_compliance_info',
   },
   profile: {
     read: 'GET /{phone_number}/<brand>_business_profile',
