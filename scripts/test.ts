@@ -8,10 +8,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { databasePatterns } from '../server/test/database-pattern.ts'
 import { FOLDER_VARIABLE, PLAIN_VARIABLE } from '../server/test/databases.ts'
 import { BOTH_VARIABLE } from '../server/test/engines.ts'
 import { memoryFolder } from '../server/test/memory-folder.ts'
@@ -56,9 +56,10 @@ if (files.sqlite.length + files.postgres.length === 0) {
 // Every process of the run writes down which declared refusals it saw.
 const provoked = mkdtempSync(join(tmpdir(), 'parley-provoked-'))
 process.env.TEST_PROVOKED_REFUSALS = provoked
-// Hundreds of processes read the same files: the first compiles them for all.
+// Dozens of processes read the same files, which are compiled here for all of them.
 const compiled = mkdtempSync(join(tmpdir(), 'parley-compiled-'))
 process.env.NODE_COMPILE_CACHE = compiled
+enableCompileCache(compiled)
 process.env[FOLDER_VARIABLE] = memoryFolder()
 if (asked['plain-client']) process.env[PLAIN_VARIABLE] = 'true'
 process.on('exit', () => {
@@ -87,6 +88,8 @@ async function runSuite(): Promise<Ran[]> {
   delete process.env.TEST_DATABASE_URL
   const load = asked.repeat ? loadOf(availableParallelism()) : []
   try {
+    const { databasePatterns } = await import('../server/test/database-pattern.ts')
+    flushCompileCache()
     const [small, server] = await Promise.all([
       databasePatterns(undefined),
       postgres && databasePatterns(postgres.url),

@@ -1,12 +1,12 @@
 /**
  * Claims: sends per second on SQLite (validated, counted against the tier, committed durably, with echo, statuses
- * and delivery behind them) run at 0.3 or more of a bare loop of durable commits; and a send costs the same when
- * 100 or 99,000 customers were messaged that day.
+ * and delivery behind them) run at 0.3 or more of a bare loop of durable commits; a send takes the processor no longer than
+ * some bare commits; and it costs the same when 100 or 99,000 customers were messaged that day.
  */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { atLeast, reportResult } from '../results.ts'
+import { atLeast, atMost, reportResult } from '../results.ts'
 import { bareCommitsPerSecond } from './tools/bare-commits.ts'
 import { load, median } from './tools/load.ts'
 import { parley, temporaryFolder } from './tools/processes.ts'
@@ -16,6 +16,8 @@ const SECONDS = 2
 const CONNECTIONS = 64
 /** A server that runs for more than a moment runs compiled code: that is the one measured. */
 const WARM_UP = 20_000
+/** Wall time hides what a busier machine, or a faster disk, makes up for. */
+const PROCESSOR_TIMES_MAX = 12
 const ACCOUNT = '200000000000001'
 const NUMBER = '300000000000001'
 
@@ -60,21 +62,45 @@ async function measure(port: number): Promise<number> {
 const folder = temporaryFolder()
 let server = await readyServer(folder.path)
 await load({ port: server.port, request: sendRequest, connections: CONNECTIONS, requests: WARM_UP })
-const bareCommits = () => bareCommitsPerSecond(join(folder.path, 'bare'), 'x'.repeat(500), SECONDS)
+const microsOf = async (task: () => Promise<number>, seconds: () => number) => {
+  const before = seconds()
+  const perSecond = await task()
+  return { perSecond, micros: ((seconds() - before) * 1e6) / (perSecond * SECONDS) }
+}
+const own = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+const bareCommits = () =>
+  microsOf(async () => bareCommitsPerSecond(join(folder.path, 'bare'), 'x'.repeat(500), SECONDS), own)
 const ratios: number[] = []
+const times: { send: number; commit: number }[] = []
 for (let round = 1; round <= ROUNDS; round++) {
-  const before = bareCommits()
-  const sends = await measure(server.port)
-  const bare = (before + bareCommits()) / 2
+  const before = await bareCommits()
+  const { perSecond: sends, micros } = await microsOf(() => measure(server.port), server.cpuSeconds)
+  const after = await bareCommits()
+  const bare = (before.perSecond + after.perSecond) / 2
   ratios.push(sends / bare)
+  times.push({ send: micros, commit: (before.micros + after.micros) / 2 })
   console.log(
-    `round ${round}: bare ${bare.toFixed(0)} commits/s, ${sends.toFixed(0)} sends/s, ratio ${(sends / bare).toFixed(2)}`,
+    `round ${round}: bare ${bare.toFixed(0)} commits/s, ${sends.toFixed(0)} sends/s of ${micros.toFixed(0)} µs, ratio ${(sends / bare).toFixed(2)}`,
   )
 }
 reportResult({
   proof: 'bench',
   claim: 'sends a second on SQLite beside bare durable commits',
   ...atLeast(median(ratios), 0.3),
+})
+const typical = median(times.map(({ send }) => send))
+reportResult({
+  proof: 'bench',
+  claim: 'processor time of a send on SQLite beside that of a bare durable commit',
+  ...atMost(
+    median(times.map(({ send, commit }) => send / commit)),
+    PROCESSOR_TIMES_MAX,
+    '',
+    `${typical.toFixed(0)} µs`,
+  ),
 })
 await server.stop()
 

@@ -13,6 +13,12 @@ export const OPEN: OpenReason[] = [
     'published samples show another id there than that of the number; what it names is not said',
   ),
   ...about(
+    'templates',
+    [15],
+    /category$/,
+    'published samples name id, status and language alone; a client in use reads the category, too',
+  ),
+  ...about(
     'flows',
     [2, 4],
     /./,

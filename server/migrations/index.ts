@@ -44,6 +44,7 @@ import * as stagedRequests from './0090-staged-requests.ts'
 import * as namesOfTokens from './0091-names-of-tokens.ts'
 import * as suspendedReceivers from './0092-suspended-receivers.ts'
 import * as portfolios from './0100-portfolios.ts'
+import * as whoHasUsernames from './0110-who-has-usernames.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -89,4 +90,5 @@ export const migrations: Migrations = {
   '0091-names-of-tokens': namesOfTokens,
   '0092-suspended-receivers': suspendedReceivers,
   '0100-portfolios': portfolios,
+  '0110-who-has-usernames': whoHasUsernames,
 }

@@ -20,6 +20,7 @@ export {
   migratedDatabase,
   PATIENT_MS,
   type Place,
+  plantedDatabase,
 } from './databases.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test says it is

@@ -113,9 +113,11 @@ export const packagesMissing = (): string[] =>
 export const toolsNamedIn = (text: string): Tool[] =>
   TOOLS.filter((tool) => new RegExp(`(^|[\\s|;&('"])${tool}\\s`, 'm').test(text))
 
-/** A machine may have several Pythons, and a library in one of them only. */
+/** A machine may have several Pythons, and a library in one of them only; to import it would take much longer. */
 export const pythonWith = (library: string): string | undefined =>
-  ['python3', '/usr/bin/python3'].find((python) => runs(python, '-c', `import ${library}`))
+  ['python3', '/usr/bin/python3'].find((python) =>
+    runs(python, '-c', `import importlib.util; exit(importlib.util.find_spec('${library}') is None)`),
+  )
 
 function isOnPath(name: string, more: string[] = []): boolean {
   return [...(process.env.PATH ?? '').split(delimiter), ...more].filter(isAbsolute).some((folder) => {

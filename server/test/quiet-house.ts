@@ -8,10 +8,10 @@ import { type Call, systemCall } from '../src/kernel/call/call.ts'
 import type { House } from '../src/kernel/call/house.ts'
 import { transacted } from '../src/kernel/call/transaction.ts'
 import { type AnyJob, startWorker } from '../src/kernel/engine/index.ts'
-import { freshDatabase, settingsFor } from './house.ts'
+import { migratedDatabase, settingsFor } from './house.ts'
 
 export async function quietHouse(t: TestContext): Promise<House> {
-  const place = await freshDatabase()
+  const place = await migratedDatabase()
   const house = openHouse(settingsFor(place.environment), pino({ level: 'silent' }))
   await prepareHouse(house)
   t.after(async () => {

@@ -155,7 +155,7 @@ async function outsideOfTheEngine(): Promise<[string, string][]> {
 }
 
 /** Takes a customer's place by one question where three would be three journeys; SQLite knows no such statement. */
-const ASKS_FOR_ITS_ENGINE = ['slices/messages/store/tier.ts']
+const ASKS_FOR_ITS_ENGINE = ['slices/messages/store/conversations.ts', 'slices/messages/store/tier.ts']
 
 test('nobody outside of the engine asks which engine it is on, or makes a writer of a reader', async () => {
   const asks =

@@ -5,7 +5,7 @@
 
 import { isCutShort, readPictureHeader } from '../../../server/src/slices/profile/rules/picture.ts'
 import { type HostileFile, KINDS, type Make, randomFrom } from '../../../server/test/hostile-pictures.ts'
-import { ACCOUNT, type Answer, actorAt, freshDatabase, NUMBER } from '../../../server/test/house.ts'
+import { ACCOUNT, type Answer, actorAt, NUMBER, plantedDatabase } from '../../../server/test/house.ts'
 import { processTable } from '../../../server/test/process-table.ts'
 import { newProcess } from '../../../server/test/processes.ts'
 import { percentile, steadyLoad } from '../load/steady-load.ts'
@@ -32,7 +32,7 @@ export async function sendHostileFiles({
   seed: number
   readSeconds?: number
 }): Promise<HostileReport> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const service = await newProcess(place.environment)
   try {
     await service.start()

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { startService } from '../../../server/src/app/assembly.ts'
 import { outboundClient } from '../../../server/src/kernel/outbound/client.ts'
 import { addressesInside } from '../../../server/test/addresses-inside.ts'
-import { type Actor, actorAt, freshDatabase, PRODUCTION, settingsFor } from '../../../server/test/house.ts'
+import { type Actor, actorAt, migratedDatabase, PRODUCTION, settingsFor } from '../../../server/test/house.ts'
 import type { NamespaceReport } from './namespace.ts'
 
 const PUBLIC = '93.184.215.14'
@@ -55,7 +55,7 @@ type Door = { callsAtOnce: boolean; knock(address: string): ReturnType<Actor['po
 async function knockEverywhere(): Promise<
   Pick<NamespaceReport, 'doors' | 'connectionsOfDoors' | 'notRefused' | 'broken'>
 > {
-  const place = await freshDatabase()
+  const place = await migratedDatabase()
   const service = await startService(settingsFor({ ...place.environment, ...PRODUCTION }))
   const actor = (key: string) => actorAt(`http://127.0.0.1:${service.port}`, key)
   const doors = await doorsOf(actor)

@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import { LISTENER_NAME } from '../../../server/src/kernel/engine/postgres/ways-in.ts'
-import { actorAt, eventually, freshDatabase, NUMBER, type Place } from '../../../server/test/house.ts'
+import { actorAt, eventually, NUMBER, type Place, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 import { effectsOf, type KeyedLoad, type LoadReport, startKeyedLoad } from '../kills/keyed-load.ts'
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
@@ -28,7 +28,7 @@ export async function fallSilent(plan: {
   silentMs: number
   callsPerSecond: number
 }): Promise<HalfOpenReport> {
-  const direct = await freshDatabase()
+  const direct = await plantedDatabase()
   const { proxy, place } = await behindProxy(direct)
   const service = await newProcess(place.environment)
   let load: KeyedLoad | undefined

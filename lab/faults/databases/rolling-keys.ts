@@ -8,7 +8,7 @@ import {
   type Answer,
   actorsOf,
   eventually,
-  freshDatabase,
+  migratedDatabase,
   type Place,
   settingsFor,
 } from '../../../server/test/house.ts'
@@ -44,7 +44,7 @@ const START_MS_MAX = 60_000
 const RETRY_MS = 300
 
 export async function rollKeys(t: Parameters<typeof receiver>[0], moves: Move[]): Promise<Rolled> {
-  const place = await freshDatabase()
+  const place = await migratedDatabase()
   const hook = await receiver(t)
   const running = new Map<Name, Running>()
   const rolled: Rolled = {

@@ -1,7 +1,7 @@
 /** Uploads by the hundred at once, and by the thousand begun and never ended. */
 
 import { UPLOAD_LIMITS } from '../../../server/src/slices/uploads/upload.ts'
-import { type Actor, actorAt, actorsAt, eventually, freshDatabase } from '../../../server/test/house.ts'
+import { type Actor, actorAt, actorsAt, eventually, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess } from '../../../server/test/processes.ts'
 import { rowsIn } from '../../../server/test/rows.ts'
 import { SAMPLES } from '../../../server/test/upload.ts'
@@ -11,7 +11,7 @@ import type { Ends } from '../scenario.ts'
 const FILE_BYTES = 5 * 1_048_576
 
 async function service(t: Ends) {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   t.after(place.remove)
   const started = await newProcess(place.environment)
   await started.start()

@@ -4,7 +4,7 @@
  */
 
 import type { Server } from 'node:http'
-import { eventually, freshDatabase } from '../../../server/test/house.ts'
+import { eventually, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 import { drive, type Load } from './crash/drive.ts'
 import { type CrashReport, drained, judge } from './crash/judge.ts'
@@ -37,7 +37,7 @@ type Harm = (processes: Process[], arrivals: Arrival[]) => Promise<{ kills: numb
 
 /** Does the harm while calls are made and events arrive, and then judges what came of it. */
 export async function underLoad(plan: Load, harm: Harm): Promise<CrashReport> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const processes = await Promise.all(
     Array.from({ length: plan.processes }, () => newProcess(place.environment)),
   )

@@ -1,7 +1,7 @@
 /** SIGTERM under load, over and over: whatever was acknowledged is there afterwards, and no request goes unanswered. */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { actorAt, freshDatabase, NUMBER } from '../../../server/test/house.ts'
+import { actorAt, NUMBER, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess } from '../../../server/test/processes.ts'
 import { answersIn, type Line, openLine, portOf, type RawAnswer } from '../../../server/test/raw-http.ts'
 
@@ -21,7 +21,7 @@ export async function gracefulStops(
   t: { after(end: () => unknown): void },
   plan: { stops: number; clients: number; loadMs: number },
 ): Promise<StopFigures> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   t.after(() => place.remove())
   const service = await newProcess(place.environment)
   t.after(() => service.kill())

@@ -1,7 +1,7 @@
 /** The same call many times at once under one key, while processes are killed: it is done once, and answered alike. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, APP, actorAt, freshDatabase } from '../../../server/test/house.ts'
+import { type Answer, APP, actorAt, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 import { accountNames } from './keyed-load.ts'
 
@@ -29,7 +29,7 @@ const KEY = 'sandbox-operator-key'
 const REPEAT_MS = 100
 
 export async function repeatUnderKills(plan: Plan): Promise<IdempotentKills> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const processes = await Promise.all(
     Array.from({ length: plan.processes }, () => newProcess(place.environment)),
   )

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { webhookReceiver } from '../../../sdk/src/webhooks.ts'
 import { openHouse } from '../../../server/src/app/opening.ts'
-import { APP, actorAt, assertDone, freshDatabase, settingsFor } from '../../../server/test/house.ts'
+import { APP, actorAt, assertDone, plantedDatabase, settingsFor } from '../../../server/test/house.ts'
 import { newProcess } from '../../../server/test/processes.ts'
 import { recordAll } from '../../../server/test/record.ts'
 
@@ -30,7 +30,7 @@ export type SharedReport = {
 }
 
 export async function shareAmong(plan: { processes: number; events: number }): Promise<SharedReport> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const processes = await Promise.all(
     Array.from({ length: plan.processes }, () => newProcess(place.environment)),
   )

@@ -1,6 +1,6 @@
 /** Writes to one process, read at once from another: no process answers what was true before. */
 
-import { APP, actorAt, assertDone, freshDatabase } from '../../../server/test/house.ts'
+import { APP, actorAt, assertDone, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 
 export type ReadAfterWrite = { processes: number; pairs: number; stale: number; failed: number }
@@ -9,7 +9,7 @@ const CALLERS = 10
 const KEY = 'sandbox-operator-key'
 
 export async function readAfterWrite(plan: { processes: number; pairs: number }): Promise<ReadAfterWrite> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const processes = await Promise.all(
     Array.from({ length: plan.processes }, () => newProcess(place.environment)),
   )

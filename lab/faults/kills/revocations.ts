@@ -1,7 +1,7 @@
 /** Tokens that are revoked at one process while they are used at all: from when on each process refuses them. */
 
 import pg from 'pg'
-import { ACCOUNT, APP, actorAt, assertDone, freshDatabase } from '../../../server/test/house.ts'
+import { ACCOUNT, APP, actorAt, assertDone, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 
 export type Revocations = {
@@ -35,7 +35,7 @@ export async function revokeEverywhere({
   revocations,
   isMissed,
 }: Plan): Promise<Revocations> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const processes = await Promise.all(Array.from({ length: count }, () => newProcess(place.environment)))
   const report = { revoked: 0, calls: 0, acceptedHere: 0, acceptedLate: 0, acceptedAgain: 0 }
   const delays: number[] = []

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freshDatabase, type Place } from '../../../server/test/house.ts'
+import { type Place, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess } from '../../../server/test/processes.ts'
 import { play, type Step, sequenceOf } from '../databases/one-sequence.ts'
 
@@ -23,8 +23,8 @@ export async function compareProcesses(plan: { requests: number; seed: number })
   const steps = sequenceOf(plan.seed, plan.requests)
   const runs = [
     await playOn(await embedded(), 1, steps),
-    await playOn(await freshDatabase(), 1, steps),
-    await playOn(await freshDatabase(), 3, steps),
+    await playOn(await plantedDatabase(), 1, steps),
+    await playOn(await plantedDatabase(), 3, steps),
   ]
   const [first = []] = runs
   const unlike = first.flatMap((answer, at) => {

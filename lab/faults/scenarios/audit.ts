@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Service, startService } from '../../../server/src/app/assembly.ts'
 import type { Writer } from '../../../server/src/kernel/engine/index.ts'
-import { APP, actorAt, eventually, freshDatabase, settingsFor } from '../../../server/test/house.ts'
+import { APP, actorAt, eventually, plantedDatabase, settingsFor } from '../../../server/test/house.ts'
 import { newProcess, type Process } from '../../../server/test/processes.ts'
 import { BOTH, notZero, type Scenario, unless } from '../scenario.ts'
 
@@ -22,7 +22,7 @@ export const audit: Scenario = {
   engines: BOTH,
   async run(t, { engine, option }) {
     const kills = option('kills', 30)
-    const place = await freshDatabase()
+    const place = await plantedDatabase()
     const processes = await Promise.all(
       Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => newProcess(place.environment)),
     )

@@ -1,6 +1,6 @@
 /** T28: requests out of the registry's schemas, many of them hostile. */
 
-import { freshDatabase } from '../../../server/test/house.ts'
+import { plantedDatabase } from '../../../server/test/house.ts'
 import { describe, fuzz as play } from '../../fuzz/run.ts'
 import { BOTH, notZero, type Scenario } from '../scenario.ts'
 
@@ -14,7 +14,7 @@ export const fuzz: Scenario = {
   bar: '0 answers of 500 and more, 0 over 2 s, 0 exits, every refusal in our form, the database whole',
   engines: BOTH,
   async run(t, { option }) {
-    const place = await freshDatabase()
+    const place = await plantedDatabase()
     t.after(place.remove)
     const plan = { requests: option('requests', 100_000), seed: option('seed', SEED), atOnce: 4 }
     const { findings, database, slow, ...report } = await play(t, place, plan)

@@ -1,7 +1,7 @@
 /** T29: whatever tenants do in whatever order, against a model. */
 
 import fc from 'fast-check'
-import { freshDatabase } from '../../../server/test/house.ts'
+import { plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess } from '../../../server/test/processes.ts'
 import { databaseProblems } from '../../fuzz/invariants.ts'
 import { playSteps, sequences } from '../model/play.ts'
@@ -16,7 +16,7 @@ export const model: Scenario = {
   bar: 'model and service agree; nothing is left behind',
   engines: BOTH,
   async run(t, { option }) {
-    const place = await freshDatabase()
+    const place = await plantedDatabase()
     t.after(place.remove)
     const service = await newProcess(place.environment)
     t.after(() => service.kill())

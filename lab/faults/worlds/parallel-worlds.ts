@@ -1,7 +1,7 @@
 /** Several test files at once against one service, each a process, each in a world of its own whose clock it moves. */
 
 import { spawn } from 'node:child_process'
-import { actorsAt, freshDatabase } from '../../../server/test/house.ts'
+import { actorsAt, plantedDatabase } from '../../../server/test/house.ts'
 import { newProcess } from '../../../server/test/processes.ts'
 
 const FILE = new URL('./file-of-one-world.ts', import.meta.url).pathname
@@ -14,7 +14,7 @@ export async function parallelWorlds(plan: {
   rounds: number
   files: number
 }): Promise<{ figures: ParallelWorlds; said: string[] }> {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const service = await newProcess({
     ...place.environment,
     PARLEY_REVIEW_DELAY_MS: String(REVIEW_DELAY_MS),

@@ -411,7 +411,8 @@ export type Operations = {
       block_users: {
         added_users: {
           input: string
-          wa_id: string
+          wa_id?: string
+          user_id?: string
         }[]
         failed_users?: {
           input: string
@@ -433,7 +434,8 @@ export type Operations = {
       block_users: {
         removed_users: {
           input: string
-          wa_id: string
+          wa_id?: string
+          user_id?: string
         }[]
         failed_users?: {
           input: string
@@ -681,6 +683,7 @@ export type Operations = {
         id: string
         status: string
         language: string
+        category: string
       }[]
     }
     refusals: 100 | 131000 | 2388124

@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { actorAt, eventually, freshDatabase, NUMBER } from '../../test/house.ts'
+import { actorAt, eventually, NUMBER, plantedDatabase } from '../../test/house.ts'
 import { openLine, portOf } from '../../test/raw-http.ts'
 import { servedProcess } from '../../test/served-process.ts'
 
 const PRELOAD = new URL('../../test/throws-on-signal.ts', import.meta.url).pathname
 
 async function served(t: TestContext) {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   t.after(() => place.remove())
   return servedProcess(t, place, { preload: PRELOAD })
 }

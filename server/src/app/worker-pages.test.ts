@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actorsAt, assertDone, assertRefused, eventually, freshDatabase } from '../../test/house.ts'
+import { actorsAt, assertDone, assertRefused, eventually, plantedDatabase } from '../../test/house.ts'
 import { startProcess } from '../../test/served-process.ts'
 
 test('a worker without a server serves health, readiness and metrics, and nothing else', async (t) => {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   t.after(place.remove)
   const worker = startProcess(t, { ...place.environment, PARLEY_WORKER_PORT: '0' }, { command: 'work' })
   const port = await eventually(

@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { behindProxy, failuresUntilBack, fallSilent } from '../../../lab/faults/databases/half-open.ts'
 import { isUnavailable, openPostgres } from '../../src/kernel/engine/index.ts'
-import { actorAt, freshDatabase, NUMBER } from '../house.ts'
+import { actorAt, NUMBER, plantedDatabase } from '../house.ts'
 import { newProcess } from '../processes.ts'
 
 async function serviceBehindProxy(t: TestContext) {
-  const direct = await freshDatabase()
+  const direct = await plantedDatabase()
   const { proxy, place } = await behindProxy(direct)
   const service = await newProcess(place.environment)
   t.after(async () => {
@@ -32,7 +32,7 @@ if (process.env.TEST_DATABASE_URL !== undefined) {
   })
 
   test('one connection that fell silent is enough to distrust all that were idle with it', async (t) => {
-    const direct = await freshDatabase()
+    const direct = await plantedDatabase()
     const { proxy, place } = await behindProxy(direct)
     const storage = openPostgres(place.environment.DATABASE_URL ?? '', {}, () => {})
     t.after(async () => {

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { playSteps, sequences } from '../../../lab/faults/model/play.ts'
 import { databaseProblems } from '../../../lab/fuzz/invariants.ts'
-import { freshDatabase } from '../house.ts'
+import { plantedDatabase } from '../house.ts'
 import { newProcess } from '../processes.ts'
 
 test('whatever three tenants do in whatever order, the service is where the model is', async (t) => {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   t.after(place.remove)
   const service = await newProcess(place.environment)
   t.after(() => service.kill())

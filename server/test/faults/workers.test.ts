@@ -12,8 +12,8 @@ import {
   actorsOf,
   assertDone,
   eventually,
-  freshDatabase,
   house,
+  plantedDatabase,
   settingsFor,
   type TestHouse,
 } from '../house.ts'
@@ -24,7 +24,7 @@ const SUBSCRIBED = `/${ACCOUNT}/subscribed_apps`
 
 /** A subscribed house in which nobody delivers yet: the test starts its workers itself. */
 async function withoutWorker(t: TestContext) {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const settings = settingsFor(place.environment)
   const log = pino({ level: 'silent' })
   const service = await startService(settings, log)

@@ -91,7 +91,7 @@ export type { LargeIndex } from './migrating/large-index.ts'
 export { appliedTo, blobType, type Migrations, storeAsTheyAre, withSequence } from './migrating/migrate.ts'
 export { needAtLeast } from './migrating/schema.ts'
 export { isAccountOf, isAppOf, type World } from './of-world.ts'
-export { dropMarksOf, EVENTS_CHANNEL, recordEvent, recordRawEvent } from './outbox/events.ts'
+export { dropMarksOf, EVENTS_CHANNEL, recordEvent, recordRawEvent, subscribed } from './outbox/events.ts'
 export { eachHost } from './postgres/hosts.ts'
 export { openPostgres } from './postgres/postgres.ts'
 export {

@@ -6,6 +6,7 @@ import { boundedCache } from '../process/bounded-cache.ts'
 import { firstCharacters } from '../wire/characters.ts'
 import { writeDate } from '../wire/dates.ts'
 import { invalidParameter, shorten } from '../wire/errors.ts'
+import { lenient } from '../wire/params.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
 
 export type AskedField = { name: string; calls: Map<string, string>; inner: AskedField[] }
@@ -79,9 +80,11 @@ const malformed = (text: string, at: number) =>
   )
 
 export const fieldsInput = z.object({
-  fields: z
-    .string({ error: 'must be a comma-separated list of field names' })
-    .max(10_000)
+  fields: lenient(
+    // `fields[]=a&fields[]=b`, as forms write a list.
+    (given) => (Array.isArray(given) ? given.join() : given),
+    z.string({ error: 'must be a comma-separated list of field names' }).max(10_000),
+  )
     .optional()
     .describe(
       'Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones.',

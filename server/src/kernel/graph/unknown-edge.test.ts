@@ -11,6 +11,7 @@ test('a misspelt edge is refused with the one that was probably meant', async (t
   assertRefused(await owner.get(`/v23.0/${ACCOUNT}/phone_number`), unknown(/Did you mean phone_numbers\?/))
   assertRefused(await operator.get(`/operator/${NUMBER}/receivd`), unknown(/^Unknown path components/))
   assertRefused(await owner.get(`/${ACCOUNT}/wholly_unlike`), unknown(/wholly_unlike$/))
+  assertRefused(await operator.get(`/operator/${ACCOUNT}/deliveries`), unknown(/\/deliveries$/))
   assertRefused(await owner.get(`/${ACCOUNT}/flo`), unknown(/\/flo$/))
 })
 

@@ -56,7 +56,9 @@ function misspelt({ routes }: Registry, door: Route['door'], { kind }: Entry, re
   const nearest = [...new Set(edges.map((route) => route.edge.split('/')[0] ?? ''))]
     .map((edge) => ({ edge, mistakes: distance(word, edge) }))
     .toSorted((a, b) => a.mistakes - b.mistakes)[0]
-  return nearest && nearest.mistakes <= MISTAKES_MAX ? `Did you mean ${nearest.edge}?` : undefined
+  return nearest && nearest.mistakes > 0 && nearest.mistakes <= MISTAKES_MAX
+    ? `Did you mean ${nearest.edge}?`
+    : undefined
 }
 
 /** How many letters must be put in, left out or exchanged; more than enough where the lengths differ by more. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import { assertDone, assertRefused, eventually, house, NUMBER } from '../../../test/house.ts'
 import { answersIn, exchange, openLine, portOf } from '../../../test/raw-http.ts'
 
@@ -42,6 +43,18 @@ test('a page takes files only where it says so, and only from its own page', asy
   assertDone(await anyone.post(`/phone/${NUMBER}/media`, undefined, { raw: formOf(2 * MB) }))
   const foreign = { raw: formOf(2 * MB), headers: { origin: 'http://evil.example' } }
   assertRefused(await anyone.post(`/phone/${NUMBER}/media`, undefined, foreign), { status: 403, code: 100 })
+})
+
+testOnce('a body that is JSON written twice is the object in it; other JSON is none', async (t) => {
+  const { owner } = await house(t)
+  const headers = { 'content-type': 'application/json' }
+  const post = (raw: string) => owner.post(EDGE, undefined, { raw, headers })
+  const prompts = ['Any rolls left?']
+  assertDone(await post(JSON.stringify(JSON.stringify({ prompts }))))
+  assert.deepEqual((await owner.get(EDGE)).body.prompts, prompts)
+  for (const other of ['"text"', '[]', '7', JSON.stringify(JSON.stringify(JSON.stringify({})))])
+    assertRefused(await post(other), { status: 400, code: 100, says: /must be an object/ })
+  assertRefused(await post(JSON.stringify('{"prompts":[')), { status: 400, code: 100, says: /JSON/ })
 })
 
 /** A POST whose body has come but for its last byte. */

@@ -130,7 +130,9 @@ function readText(type: string, text: string, fold: Fold): ReadBody {
   if (text.trim() === '') return EMPTY
   // curl -d sends JSON under a form's content type: believe the body.
   if (isForm && !looksLikeJson(text)) return { bag: fold(pairsIn(text)), files: [], content: text }
-  const value = parseJson(text)
+  const written = parseJson(text)
+  // Some clients write their JSON twice: an object as text is taken here as it is in a parameter.
+  const value = typeof written === 'string' && looksLikeJson(written) ? parseJson(written) : written
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParameter('The JSON body must be an object with parameters as its keys.')
   }

@@ -70,6 +70,13 @@ test('a message, a flow and a template can be sent as a form with brackets, and 
   assert.equal(await listed('status[]=PENDING&status[]=APPROVED&status[]=REJECTED'), 1)
   assert.equal(await listed('status=PENDING&status=APPROVED&status=REJECTED'), 1)
   assert.equal(await listed('status[]=PAUSED'), 0)
+  const read = await owner.get(`/${NUMBER}?fields[]=quality_rating&fields[]=throughput{level}`)
+  assert.deepEqual(Object.keys(read.body).toSorted(), ['id', 'quality_rating', 'throughput'])
+  assertRefused(await owner.get(`/${NUMBER}?fields[a]=id`), {
+    status: 400,
+    code: 100,
+    says: /comma-separated/,
+  })
 })
 
 test('a token that is repeated is the last one, and one in brackets is none', async () => {

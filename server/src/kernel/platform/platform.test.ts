@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NO_PLATFORM, platformAt, TIMELINE } from './platform.ts'
+import type { ChangeName } from './changes.ts'
+import { CHANGE_NAMES, NO_PLATFORM, platformAt, TIMELINE } from './platform.ts'
 import { platformChangesSetting } from './settings.ts'
 import { endingOf, versionServed } from './versions.ts'
 
@@ -41,6 +42,19 @@ test('what is switched goes before the day, and what is optional holds only ther
     [NO_PLATFORM.has(charged), NO_PLATFORM.since(charged), NO_PLATFORM.version],
     [false, undefined, undefined],
   )
+})
+
+test('the platform is worked out once between two changes, and anew behind each, forwards and back', () => {
+  const switched = {}
+  const told = (now: number, own: Record<string, boolean>) => {
+    const platform = platformAt(now, { switched: own, asked: 'v24.0' })
+    return [platform.version, ...CHANGE_NAMES.map((name) => platform.since(name as ChangeName))]
+  }
+  const moments = TIMELINE.flatMap(({ fromMs }) => [fromMs - 1, fromMs])
+  for (const now of [...moments, ...moments.toReversed()])
+    assert.deepEqual(told(now, switched), told(now, {}), new Date(now).toISOString())
+  const last = moments.at(-1) ?? 0
+  assert.equal(platformAt(last, { switched }), platformAt(last + 1, { switched }))
 })
 
 test('no version is refused: one that is not there yet answers as the newest, one that has ended as the oldest that lives', () => {

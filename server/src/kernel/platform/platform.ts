@@ -1,5 +1,6 @@
 /** What the platform is like at a moment, to who speaks a version of it: asked by the name of a change, never by a date. */
 
+import { type BoundedCache, boundedCache } from '../process/bounded-cache.ts'
 import type { Switched } from '../process/clock.ts'
 import type { Change } from './change.ts'
 import { CHANGES, type ChangeName } from './changes.ts'
@@ -41,10 +42,33 @@ export const NO_PLATFORM: Platform = {
 export const holdsAt = ({ name, fromMs, untilMs, isOptional }: Dated, now: number, switched: Switched) =>
   switched[name] ?? (!isOptional && fromMs <= now && now < untilMs)
 
+/** Where anything changes, in order: between two of these the platform is the same. */
+const MOMENTS = [...new Set(TIMELINE.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))].toSorted(
+  (one, other) => one - other,
+)
+
+type Lasting = { platform: Platform; from: number; until: number }
+
+/** By what is switched, and by the version that was asked for: the last that was worked out. */
+const lasting = new WeakMap<Switched, BoundedCache<string, Lasting>>()
+const VERSIONS_ASKED_MAX = 100
+
 export function platformAt(
   now: number,
   { switched, asked = '' }: { switched: Switched; asked?: string },
 ): Platform {
+  const known = lasting.getOrInsertComputed(switched, () => boundedCache(VERSIONS_ASKED_MAX))
+  const last = known.get(asked)
+  if (last && last.from <= now && now < last.until) return last.platform
+  const next = MOMENTS.findIndex((moment) => now < moment)
+  const at = next < 0 ? MOMENTS.length : next
+  const [from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY] = [MOMENTS[at - 1], MOMENTS[at]]
+  const platform = workedOut(now, { switched, asked })
+  known.set(asked, { platform, from, until })
+  return platform
+}
+
+function workedOut(now: number, { switched, asked }: { switched: Switched; asked: string }): Platform {
   let version: string | undefined
   const served = () => {
     version ??= versionServed(asked, now)

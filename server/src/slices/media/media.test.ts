@@ -13,7 +13,7 @@ function form(bytes: Uint8Array<ArrayBuffer>, type: string, name = 'file'): Form
 const upload = (actor: Actor, data: FormData) => actor.post(`/${NUMBER}/media`, undefined, { raw: data })
 
 test('a file is uploaded, read, sent, downloaded byte for byte, and removed', async (t) => {
-  const { owner, operator, url } = await house(t)
+  const { owner, operator, events, url } = await house(t)
   const bytes = new Uint8Array(randomBytes(700_000))
   const made = await upload(owner, form(bytes, 'image/png'))
   assertDone(made)
@@ -34,6 +34,15 @@ test('a file is uploaded, read, sent, downloaded byte for byte, and removed', as
       text: { body: 'Hi' },
     }),
   )
+  const sent = { from: '16505551234', type: 'document', document: { id: made.body.id, filename: 'a.png' } }
+  assertDone(await operator.post(`/operator/${NUMBER}/inbound`, sent))
+  const { mime_type, sha256 } = body
+  assert.deepEqual((await events('messages')).at(-1)?.value.messages[0].document, {
+    mime_type,
+    sha256,
+    filename: 'a.png',
+    id: made.body.id,
+  })
   const image = { to: '16505551234', type: 'image', image: { id: made.body.id } }
   assertDone(await owner.post(`/${NUMBER}/messages`, image))
   assertDone(await owner.delete(`/${made.body.id}`))

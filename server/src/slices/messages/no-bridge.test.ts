@@ -6,7 +6,7 @@ import {
   actorsOf,
   assertDone,
   eventually,
-  freshDatabase,
+  migratedDatabase,
   PRODUCTION,
   settingsFor,
 } from '../../../test/house.ts'
@@ -16,7 +16,7 @@ import { startService } from '../../app/assembly.ts'
 const CUSTOMER = '16505551234'
 
 async function production(more: Record<string, string> = {}) {
-  const place = await freshDatabase()
+  const place = await migratedDatabase()
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const start = () => startService(settingsFor({ ...place.environment, ...PRODUCTION, ...more }), log)

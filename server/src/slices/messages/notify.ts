@@ -98,6 +98,14 @@ export async function businessWrote(call: Call, number: PhoneNumber, message: Ne
   })
 }
 
+const PRICING = ['pricing_model', 'type', 'category'] as const
+
+/** Mostly: then the platform's dialect takes what the plain one has. */
+const isWordedAlike = (
+  plain: Record<(typeof PRICING)[number], string> & { billable: boolean },
+  price: Price,
+) => plain.billable && price.billable && PRICING.every((name) => price[name] === plain[name])
+
 export async function statusChanged(
   call: Call,
   number: PhoneNumber,
@@ -136,6 +144,7 @@ export async function statusChanged(
     ],
   }
   const shown = await platformCustomer(call, number, customer)
-  const more = (shown || price) && { ...shown, ...(price && { pricing: pricingOf(price) }) }
+  const pricing = price && !isWordedAlike(conversationPart.pricing, price) ? pricingOf(price) : undefined
+  const more = (shown || pricing) && { ...shown, ...(pricing && { pricing }) }
   await recordEvent(call, messageStatus, about(number), value, more)
 }

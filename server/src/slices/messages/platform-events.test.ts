@@ -27,6 +27,12 @@ test('in the dialect of the platform customers have a user_id, files a hash in b
   assert.equal(translated.messages[0].from_user_id, user_id)
   assert.equal(translated.messages[0].image.sha256, digest.digest('base64'))
 
+  for (const [type, mark] of Object.entries({ audio: { voice: false }, sticker: { animated: false } })) {
+    const messages = [{ id: 'mid.1', from: ANN, timestamp: '1', type, [type]: { id: '1' } }]
+    const file = messagesReceived.platform?.value?.({ ...received?.value, messages }, about) as Answer['body']
+    assert.deepEqual(file.messages[0][type], { ...mark, id: '1' })
+  }
+
   const [status] = await events('message_status')
   assert.equal(messageStatus.platform?.field, 'messages')
   const said = messageStatus.platform?.value?.(status?.value, about) as Answer['body']

@@ -51,7 +51,7 @@ export function receivedOnPlatform(
         ...(parent_user_id !== undefined && { from_parent_user_id: parent_user_id }),
         ...(message.system?.wa_id !== undefined
           ? moved(about, message, { ...message.system, wa_id: message.system.wa_id })
-          : withBase64(withIds(known(about, rest as Said), wa_id, from))),
+          : asFile(withIds(known(about, rest as Said), wa_id, from))),
       }
     }),
   }
@@ -114,6 +114,7 @@ function moved(
       ? { body: words(before.user_id, after.user_id), type: 'user_changed_user_id', ...ids }
       : {
           ...system,
+          ...(before.wa_id !== undefined && { customer: before.wa_id }),
           wa_id: after.wa_id,
           ...(about.platform.has('user_id_changes_are_told') && ids),
         },
@@ -179,11 +180,19 @@ function moneyOf({ platform, more }: About, conversation?: Conversation, plain?:
 const priced = (pricing: Json): Json =>
   pricing.billable === false ? { ...pricing, type: 'free_customer_service' } : pricing
 
-function withBase64<M extends Json & { type?: unknown }>(message: M): M {
+/** A file has its hash in base64, and says of itself what its kind may be. */
+function asFile<M extends Json & { type?: unknown }>(message: M): M {
   const type = String(message.type)
-  const file = (MEDIA_TYPES as readonly string[]).includes(type)
-    ? (message[type] as Json | undefined)
-    : undefined
-  if (typeof file?.sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(file.sha256)) return message
-  return { ...message, [type]: { ...file, sha256: Buffer.from(file.sha256, 'hex').toString('base64') } }
+  if (!(MEDIA_TYPES as readonly string[]).includes(type)) return message
+  const file = message[type] as Json
+  const isHex = typeof file.sha256 === 'string' && /^[0-9a-f]{64}$/.test(file.sha256)
+  return {
+    ...message,
+    [type]: {
+      ...(type === 'audio' && { voice: false }),
+      ...(type === 'sticker' && { animated: false }),
+      ...file,
+      ...(isHex && { sha256: Buffer.from(String(file.sha256), 'hex').toString('base64') }),
+    },
+  }
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { HOSTILE_URLS } from '../../../test/bad-input.ts'
 import { testOnce } from '../../../test/engines.ts'
-import { type Actor, actorsAt, freshDatabase, house } from '../../../test/house.ts'
+import { type Actor, actorsAt, house, plantedDatabase } from '../../../test/house.ts'
 import {
   actionsOf,
   assertPrivate,
@@ -105,7 +105,7 @@ testOnce(
 
 /** As many processes as the engine allows on one database. */
 async function processes(t: TestContext) {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   t.after(() => place.remove())
   const urls: string[] = []
   for (let count = process.env.TEST_DATABASE_URL ? 2 : 1; count > 0; count--) {

@@ -25,7 +25,7 @@ const usersInput = z.object({
   ).describe('The customers, each by number or by user_id.'),
 })
 
-const entry = z.object({ input: z.string(), wa_id: z.string() })
+const entry = z.object({ input: z.string(), wa_id: z.string().optional(), user_id: z.string().optional() })
 const failure = z.object({
   input: z.string(),
   errors: z.array(z.object({ code: z.int(), message: z.string() })),
@@ -43,12 +43,17 @@ type User = z.infer<typeof usersInput>['block_users'][number]
 function sorted(users: User[], byUserId: (userId: string) => string | undefined) {
   const read = users.map(({ user, user_id = '' }) => ({
     input: user ?? user_id,
+    ...(user === undefined && { user_id }),
     wa_id: user?.replace(/[\s()+-]/g, '') ?? byUserId(user_id) ?? '',
   }))
   const isNumber = ({ wa_id }: { wa_id: string }) => /^[1-9][0-9]{6,14}$/.test(wa_id)
   const failed = read.filter((one) => !isNumber(one)).map(({ input }) => ({ input, errors: [NO_NUMBER] }))
   return { fine: read.filter(isNumber), failed }
 }
+
+/** Whoever is named by user_id may hide the number behind it. */
+const asNamed = ({ input, wa_id, user_id }: ReturnType<typeof sorted>['fine'][number]) =>
+  user_id === undefined ? { input, wa_id } : { input, user_id }
 
 const NO_NUMBER = {
   code: 139100,
@@ -81,7 +86,7 @@ const changing = (
       )
       return {
         messaging_product: productOf(call),
-        block_users: { [listed]: fine, ...(failed.length > 0 && { failed_users: failed }) },
+        block_users: { [listed]: fine.map(asNamed), ...(failed.length > 0 && { failed_users: failed }) },
       }
     },
   })

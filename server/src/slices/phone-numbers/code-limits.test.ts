@@ -12,9 +12,9 @@ import {
   assertDone,
   assertRefused,
   eventually,
-  freshDatabase,
   house,
   PRODUCTION,
+  plantedDatabase,
   STRANGERS_NUMBER,
   settingsFor,
   UNVERIFIED_NUMBER,
@@ -156,7 +156,7 @@ testOnce('the same holds for a network address, which a trusted proxy may forwar
 })
 
 test('of 200 wrong guesses at once exactly five are evaluated, on all processes together, and the right one is refused', async (t) => {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   t.after(() => place.remove())
   const processes = []
   for (let count = process.env.TEST_DATABASE_URL ? 3 : 1; count > 0; count--) {
@@ -194,7 +194,7 @@ testOnce('every code is as likely as any other, also where codes follow from a s
 })
 
 test('the code stands in no log line, in no answer but the operator’s, and nowhere in the database', async (t) => {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   let logged = ''
   const write = (line: string) => {
     logged += line

@@ -133,7 +133,7 @@ test('customers are blocked, listed and unblocked; one that is no customer is li
   const user_id = userIdOf(ACCOUNT, '16505551234')
   const byId = { ...PRODUCT, block_users: [{ user_id }] }
   const { block_users } = (await owner.post(path, byId)).body
-  assert.deepEqual(block_users.added_users, [{ input: user_id, wa_id: '16505551234' }])
+  assert.deepEqual(block_users.added_users, [{ input: user_id, user_id }])
   const plain = await owner.post(`/${NUMBER}/block_users`, byId)
   assert.equal(plain.body.block_users.failed_users[0].input, user_id)
   assertDone(await owner.delete(path, byId))

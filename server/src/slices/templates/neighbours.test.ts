@@ -14,7 +14,7 @@ test('one request makes a template in several languages, and the next rewrites t
   const first = await owner.post(UPSERT, { ...form, languages: ['en_US', 'de', 'en_US'] })
   assertDone(first)
   const [english, german] = first.body.data
-  assert.deepEqual([english.language, german.language], ['en_US', 'de'])
+  assert.deepEqual([english.language, german.language, german.category], ['en_US', 'de', 'UTILITY'])
   const second = await owner.post(UPSERT, {
     ...form,
     components: [body('Another text.')],

@@ -9,8 +9,8 @@ import {
   APP,
   assertDone,
   assertRefused,
-  freshDatabase,
   house,
+  migratedDatabase,
   NUMBER,
   settingsFor,
   type TestHouse,
@@ -162,7 +162,7 @@ test('a seed file brings callbacks, subscribes accounts, and names the dialect w
   assert.equal(payloads(hook)[0].object, 'whatsapp_business_account')
   const wrong = { ...seed, callbacks: [{ ...seed.callbacks[0], callback_url: 'ftp://files.example' }] }
   await writeFile(file, JSON.stringify(wrong))
-  const { environment, remove } = await freshDatabase()
+  const { environment, remove } = await migratedDatabase()
   t.after(remove)
   const settings = settingsFor({ ...environment, PARLEY_SEED: file })
   await assert.rejects(startService(settings), /callback_url must start with https/)

@@ -1,6 +1,7 @@
 /** The face of webhooks: what the story of a call is made of. */
 
-import { findable } from '../../kernel/engine/index.ts'
+import { filling } from '../../kernel/call/slots.ts'
+import { findable, subscribed } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { tables } from './columns.ts'
 import { startDelivering } from './delivering/deliverer.ts'
@@ -10,6 +11,7 @@ import { operator } from './operator/index.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
 import { connectionsSetting, deliveredKeptSetting, gapSetting, undeliveredKeptSetting } from './settings.ts'
+import { isSubscribed } from './store/routing.ts'
 
 export { explainEvents } from './operator/trace.ts'
 export { explainedEventAnswer } from './operator/trace-answer.ts'
@@ -62,5 +64,6 @@ export const webhooks: Slice = {
     { table: 'number_overrides', column: 'verify_token', row: ['phone_number_id', 'app_id'] },
     { table: 'previous_secrets', column: 'secret', row: ['app_id'] },
   ],
+  fills: [filling(subscribed, isSubscribed)],
   worker: startDelivering,
 }

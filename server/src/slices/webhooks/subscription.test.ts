@@ -10,8 +10,8 @@ import {
   actorAt,
   assertDone,
   assertRefused,
-  freshDatabase,
   house,
+  migratedDatabase,
   NUMBER,
   PRODUCTION,
   settingsFor,
@@ -285,7 +285,7 @@ testOnce('a callback that cannot be reached, or has no valid certificate, is exp
 })
 
 testOnce('in production a callback must use https and be on the public internet', async (t) => {
-  const place = await freshDatabase()
+  const place = await migratedDatabase()
   const service = await startService(settingsFor({ ...place.environment, ...PRODUCTION }))
   t.after(async () => {
     await service.close()

@@ -9,6 +9,9 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 /** A reason that is no fault and needs no action. It is shown where it is asked for, and counted nowhere. */
 export const AS_IT_SHOULD = 'not_in_dialect'
 
+/** The reason of an event that nobody was subscribed to. No delivery is written for it (`store/unheard.ts`). */
+export const NOBODY = 'not_subscribed'
+
 /**
  * How many applications one event may have as subscribers: a delivery's number is its event's times this, plus its
  * own.

@@ -5,7 +5,7 @@ import type { House } from '../../call/house.ts'
 import { isSandbox } from '../../process/mode.ts'
 import type { Reader, Writer } from '../tables.ts'
 import type { Decision, Deliverer } from './deliverer.ts'
-import { DELIVERY_LIMITS, type Delivery, deliveryNumber } from './delivery.ts'
+import { DELIVERY_LIMITS, type Delivery, deliveryNumber, NOBODY } from './delivery.ts'
 import { type EventGroup, handOn, markedGroups } from './store/handing-on.ts'
 import { appsOf, holdAccounts } from './store/new-deliveries.ts'
 
@@ -92,7 +92,7 @@ async function writeDown(house: House, db: Writer, most: number, decided: Decide
     decided.map(({ event }) => event.account_id),
   )
   const deliveryFor = (one: Decided) =>
-    accounts.has(one.event.account_id)
+    accounts.has(one.event.account_id) && one.decision.reason !== NOBODY
       ? newDelivery({ ...one.event, seq: 0 }, one.place, one.decision, nowFor(one))
       : undefined
   await handOn(

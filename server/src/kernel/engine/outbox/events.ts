@@ -1,13 +1,14 @@
 /** The outbox: events, written in the same transaction as the change that they report. */
 
 import type { Call } from '../../call/call.ts'
+import { slot } from '../../call/slots.ts'
 import { spanOfEvent, wallClock } from '../../outbound/traces/span.ts'
 import { brandSetting } from '../../process/brand.ts'
 import { type EventKind, RAW_EVENT } from '../../wire/event-kind.ts'
 import { unansweredChange } from '../compiled.ts'
 import { compiledInsert, sequencedInsert } from '../compiled-insert.ts'
 import { listed, perEngine } from '../dialect.ts'
-import type { Generated, Writer } from '../tables.ts'
+import type { Generated, Reader, Writer } from '../tables.ts'
 
 export type EventRow = {
   /** Order of recording: within one node, the order in which things happened. */
@@ -79,10 +80,17 @@ const insertBoth = unansweredChange(
   },
 )
 
-const insertNew = perEngine<Writer, [NewEvent], Promise<unknown>>({
-  async sqlite(db, event) {
+type IsSubscribed = (db: Reader, accountId: string) => Promise<boolean>
+
+/** Whether any application is subscribed to an account: what nobody hears is not marked where one process writes alone. */
+export const subscribed = slot<IsSubscribed>('who is subscribed')
+
+const insertNew = perEngine<Writer, [NewEvent, IsSubscribed | undefined], Promise<unknown>>({
+  async sqlite(db, event, isSubscribed) {
     const { account_id, node_id, field } = event
-    return insertUnrouted(db, { seq: await insertEvent(db, event), account_id, node_id, field })
+    const seq = await insertEvent(db, event)
+    if (isSubscribed && !(await isSubscribed(db, account_id))) return
+    return insertUnrouted(db, { seq, account_id, node_id, field })
   },
   postgres: (db, event) =>
     insertBoth(
@@ -134,7 +142,7 @@ async function record(
   more?: Record<string, unknown>,
 ): Promise<string> {
   const recordedAt = call.span === undefined ? 0 : wallClock()
-  await insertNew(call.db, {
+  const event = {
     id,
     account_id: about.account_id,
     node_id: about.node_id,
@@ -144,7 +152,8 @@ async function record(
     object: `${call.house.settings.get(brandSetting)}_business_account`,
     trace_id: call.trace_id,
     platform_value: more === undefined ? null : JSON.stringify(more),
-  })
+  }
+  await insertNew(call.db, event, call.house.slots.heldBy(subscribed))
   await call.house.storage.announce(call.db, EVENTS_CHANNEL)
   if (call.span !== undefined) call.afterCommit(() => tellTrace(call, field, about, id, recordedAt))
   return id

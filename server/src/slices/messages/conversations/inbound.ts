@@ -2,9 +2,10 @@
 
 import type { Call } from '../../../kernel/call/call.ts'
 import { isSandbox } from '../../../kernel/process/mode.ts'
+import { findMedia } from '../../media/index.ts'
 import { isBlocked, type PhoneNumber } from '../../phone-numbers/index.ts'
 import { isHidden } from '../customers/platform-customer.ts'
-import { type Message, WELCOME } from '../message.ts'
+import { MEDIA_TYPES, type Message, WELCOME } from '../message.ts'
 import { newMessageId } from '../message-id.ts'
 import { customerWrote } from '../notify.ts'
 import { changeConversation, findConversation, openConversation } from '../store/conversations.ts'
@@ -39,7 +40,7 @@ export async function receive(
   const message = incoming(call, number, waId, {
     id,
     type: inbound.type,
-    content: partOf(inbound),
+    content: await completed(call, number, inbound),
     ...contextOf(inbound),
   })
   await addMessage(call, message)
@@ -94,6 +95,17 @@ const isShared = ({ origin, phones = [] }: Shared, waId: string) =>
 /** Each type has its part under its own name; a first contact has none. */
 const partOf = (inbound: Inbound): unknown =>
   inbound.type === WELCOME ? null : inbound[inbound.type as keyof Inbound]
+
+/** A file that is known here is described as its notification describes it, whatever was left out. */
+async function completed(call: Call, number: PhoneNumber, inbound: Inbound): Promise<unknown> {
+  const part = partOf(inbound) as { id?: string } | null
+  const isFile = (MEDIA_TYPES as readonly string[]).includes(inbound.type)
+  const file = isFile && part?.id !== undefined ? await findMedia(call, part.id) : undefined
+  if (file?.account_id !== number.account_id) return part
+  const { mime_type, sha256, filename } = file
+  const isNamed = inbound.type === 'document' && filename !== null
+  return { mime_type, sha256, ...(isNamed && { filename }), ...part }
+}
 
 const contextOf = ({ context }: Inbound): Pick<Message, 'context_id' | 'referred_product'> => ({
   context_id: context?.id ?? context?.message_id ?? null,

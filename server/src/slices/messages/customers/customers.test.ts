@@ -123,7 +123,7 @@ test('a changed number is sent with the ids that the day has, a hidden one as a 
   const body = `User Ann changed from ${ANN} to ${MOVED}`
   assert.deepEqual(
     [moved.from, moved.type, moved.system],
-    [ANN, 'system', { body, wa_id: MOVED, type: 'user_changed_number', ...ids }],
+    [ANN, 'system', { body, customer: ANN, wa_id: MOVED, type: 'user_changed_number', ...ids }],
   )
   assert.equal((await late.send({ to: MOVED, text: { body: 'The window goes on' } })).status, 200)
   await late.sentSince()
@@ -136,6 +136,7 @@ test('a changed number is sent with the ids that the day has, a hidden one as a 
   await early.does('change_number', { new_number: MOVED })
   const system = {
     body: `User ${ANN} changed from ${ANN} to ${MOVED}`,
+    customer: ANN,
     wa_id: MOVED,
     type: 'user_changed_number',
   }

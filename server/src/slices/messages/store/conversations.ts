@@ -2,12 +2,22 @@
 
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call.ts'
-import { compiledOnce, isFoundBy, type Reader, type Writer } from '../../../kernel/engine/index.ts'
+import {
+  compiledOnce,
+  isFoundBy,
+  perEngine,
+  type Reader,
+  unansweredChange,
+  unansweredInsert,
+  type Writer,
+} from '../../../kernel/engine/index.ts'
 import type { Conversation, ConversationKey } from '../message.ts'
+
+type ConversationRow = Omit<Conversation, 'blocked'> & { blocked: number }
 
 declare module '../../../kernel/engine/index.ts' {
   interface Tables {
-    conversations: Omit<Conversation, 'blocked'> & { blocked: number }
+    conversations: ConversationRow
   }
 }
 
@@ -42,6 +52,23 @@ export async function listConversations(
   return rows.map((row) => ({ ...row, blocked: row.blocked === 1 }))
 }
 
+const newConversation = (phone_number_id: string, wa_id: string, now: number): ConversationRow => ({
+  phone_number_id,
+  wa_id,
+  name: null,
+  last_inbound_at: null,
+  last_message_at: now,
+  blocked: 0,
+  identity_changed_at: null,
+  username: null,
+  phone_known_at: null,
+  marketing_stopped_at: null,
+  moved_to: null,
+  referral_at: null,
+  free_until: null,
+  created_at: now,
+})
+
 /** True when the conversation is new. */
 export async function openConversation(
   call: Call,
@@ -51,22 +78,7 @@ export async function openConversation(
 ): Promise<boolean> {
   const done = await call.db
     .insertInto('conversations')
-    .values({
-      phone_number_id: phoneNumberId,
-      wa_id: waId,
-      name,
-      last_inbound_at: null,
-      last_message_at: call.now,
-      blocked: 0,
-      identity_changed_at: null,
-      username: null,
-      phone_known_at: null,
-      marketing_stopped_at: null,
-      moved_to: null,
-      referral_at: null,
-      free_until: null,
-      created_at: call.now,
-    })
+    .values({ ...newConversation(phoneNumberId, waId, call.now), name })
     .onConflict((conflict) => conflict.columns(['phone_number_id', 'wa_id']).doNothing())
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
@@ -86,27 +98,15 @@ const ASKED = [
   'created_at',
 ] as const
 
-/** Whoever has a username was met with their phone number only where they were written to by it: then at `known`. */
+type Touched = Pick<ConversationRow, (typeof ASKED)[number]>
+
+const CONVERSATION_COLUMNS = ['phone_number_id', 'wa_id', 'last_message_at', ...ASKED] as const
+
 const upsertConversation = compiledOnce(
   (db: Writer, phone_number_id: string, wa_id: string, now: number, known: number) =>
     db
       .insertInto('conversations')
-      .values({
-        phone_number_id,
-        wa_id,
-        name: null,
-        last_inbound_at: null,
-        last_message_at: now,
-        blocked: 0,
-        identity_changed_at: null,
-        username: null,
-        phone_known_at: now,
-        marketing_stopped_at: null,
-        moved_to: null,
-        referral_at: null,
-        free_until: null,
-        created_at: now,
-      })
+      .values({ ...newConversation(phone_number_id, wa_id, now), phone_known_at: now })
       .onConflict((conflict) =>
         conflict.columns(['phone_number_id', 'wa_id']).doUpdateSet({
           last_message_at: now,
@@ -116,14 +116,47 @@ const upsertConversation = compiledOnce(
       .returning(ASKED),
 )
 
+const insertConversation = unansweredInsert('conversations', CONVERSATION_COLUMNS)
+
+const noteNews = unansweredChange(
+  (db: Writer, phone_number_id: string, wa_id: string, now: number, known_at: number | null) =>
+    db
+      .updateTable('conversations')
+      .set({ last_message_at: now, phone_known_at: known_at })
+      .where('phone_number_id', '=', phone_number_id)
+      .where('wa_id', '=', wa_id),
+)
+
+/**
+ * Whoever has a username was met with their phone number only where they were written to by it: then at `known`. SQLite has
+ * one writer, and to look first takes it half as long as to notice a conflict and answer the row.
+ */
+const touch = perEngine<Writer, [id: string, waId: string, now: number, known: number], Promise<Touched>>({
+  async sqlite(db, id, waId, now, known) {
+    const [row] = await conversationOf(db, id, waId)
+    if (!row) {
+      const added = { ...newConversation(id, waId, now), phone_known_at: now }
+      await insertConversation(db, added)
+      return added
+    }
+    const phone_known_at = row.username === null || known > 0 ? now : row.phone_known_at
+    await noteNews(db, id, waId, now, phone_known_at)
+    return { ...row, phone_known_at }
+  },
+  async postgres(db, ...given) {
+    const [row] = await upsertConversation(db, ...given)
+    if (!row) throw new Error('a conversation was written, and is not there')
+    return row
+  },
+})
+
 /** The business writes: the conversation is there, and has news. */
 export async function touchConversation(
   { db, now }: Call,
   { phone_number_id, wa_id }: ConversationKey,
   isByPhone: boolean,
 ): Promise<Pick<Conversation, 'wa_id' | (typeof ASKED)[number]>> {
-  const [row] = await upsertConversation(db, phone_number_id, wa_id, now, isByPhone ? 1 : 0)
-  if (!row) throw new Error('a conversation was written, and is not there')
+  const row = await touch(db, phone_number_id, wa_id, now, isByPhone ? 1 : 0)
   return { ...row, wa_id, blocked: row.blocked === 1 }
 }
 

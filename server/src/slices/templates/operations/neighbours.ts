@@ -34,7 +34,11 @@ export const upsertTemplates = operation('upsertTemplates', accountNode, {
     languages: ['en_US'],
     components: ORDER_COMPONENTS,
   },
-  answer: z.object({ data: z.array(z.object({ id: z.string(), status: z.string(), language: z.string() })) }),
+  answer: z.object({
+    data: z.array(
+      z.object({ id: z.string(), status: z.string(), language: z.string(), category: z.string() }),
+    ),
+  }),
   refuses: CONTENT_REFUSALS,
   async prepare({ node: account, input, call }) {
     const { languages } = readInput(languagesInput, input)
@@ -48,7 +52,7 @@ export const upsertTemplates = operation('upsertTemplates', accountNode, {
     // In one order for all: two who take the same templates in two orders would wait for each other.
     for (const one of wanted.toSorted(byLanguage)) put.set(one, await putOne(call, account, one))
     const data = wanted.flatMap((one) => put.get(one) ?? [])
-    return { data: data.map(({ id, status, language }) => ({ id, status, language })) }
+    return { data: data.map(({ id, status, language, category }) => ({ id, status, language, category })) }
   },
 })
 

@@ -6,7 +6,7 @@ import { ACCOUNT, APP } from '../../../../test/house.ts'
 import { inCall, quietHouse } from '../../../../test/quiet-house.ts'
 import { recordAll } from '../../../../test/record.ts'
 import type { House } from '../../../kernel/call/house.ts'
-import { routeAll } from '../../../kernel/engine/index.ts'
+import { deliveries, routeAll, traces } from '../../../kernel/engine/index.ts'
 import { removeAppAndAll } from '../../accounts/index.ts'
 import { delivererOf } from './deliverer.ts'
 
@@ -26,6 +26,24 @@ const deliveriesIn = ({ storage }: House) =>
 const happened = (...nodes: string[]) =>
   nodes.map((node_id) => ({ account_id: ACCOUNT, node_id, value: { event: 'TEST' } }))
 
+/** Without a callback: nothing is sent, and a row says so. */
+const subscribe = ({ storage }: House) =>
+  storage.transact((db) =>
+    db
+      .insertInto('subscriptions')
+      .values({
+        id: 'one',
+        account_id: ACCOUNT,
+        app_id: APP,
+        fields: null,
+        receiver_id: null,
+        verify_token: null,
+        dialect: 'plain',
+        created_at: 1,
+      })
+      .execute(),
+  )
+
 async function lastEvent({ storage }: House): Promise<number> {
   const { seq } = await storage.read
     .selectFrom('events')
@@ -38,6 +56,7 @@ const asAnOlderVersion = { account_id: null, node_id: null, field: null }
 
 test('marks whose events are gone hold up nobody, and all are handed on at one go', async (t) => {
   const house = await quietHouse(t)
+  await subscribe(house)
   await recordAll(house, happened('first'))
   const seq = await lastEvent(house)
   await house.storage.transact(async (db) => {
@@ -55,12 +74,13 @@ test('marks whose events are gone hold up nobody, and all are handed on at one g
   const routed = (await deliveriesIn(house)).filter((one) => one.event_seq >= seq)
   assert.deepEqual(
     routed.map(({ node_id, reason }) => [node_id, reason]),
-    [['last', 'not_subscribed']],
+    [['last', 'no_callback']],
   )
 })
 
 test('what an older version marked is handed on as well, among what this one did', async (t) => {
   const house = await quietHouse(t)
+  await subscribe(house)
   await route(house)
   const before = await lastEvent(house)
   const nodes = Array.from({ length: 300 }, (_, at) => `node ${at % 7}`)
@@ -79,6 +99,7 @@ test('what an older version marked is handed on as well, among what this one did
 
 test('of an account that is gone nothing is left to hand on, also when one of the same id is made', async (t) => {
   const house = await quietHouse(t)
+  await subscribe(house)
   await route(house)
   await recordAll(house, happened('gone'))
   assert.equal((await marksIn(house)).length, 1)
@@ -94,10 +115,54 @@ test('of an account that is gone nothing is left to hand on, also when one of th
   )
 })
 
+test('for what nobody is subscribed to nothing is written, and it is told as if it were', async (t) => {
+  const house = await quietHouse(t)
+  await route(house)
+  const db = house.storage.read
+  const before = await lastEvent(house)
+  await recordAll(house, happened('one', 'two'))
+  assert.equal(await route(house), true)
+  assert.equal((await marksIn(house)).length, 0)
+  assert.deepEqual(
+    (await deliveriesIn(house)).filter((one) => one.event_seq > before),
+    [],
+  )
+  const events = await traces.eventsBehind({ db }, { reason: 'not_subscribed', afterSeq: before }, 10)
+  assert.deepEqual(
+    events.map(({ node_id }) => node_id),
+    ['one', 'two'],
+  )
+  const told = await traces.deliveriesOf(
+    { db },
+    events.map(({ seq }) => seq),
+  )
+  assert.deepEqual(
+    told.map(({ node_id, state, reason, app_id }) => [node_id, state, reason, app_id]),
+    [
+      ['one', 'not_sent', 'not_subscribed', null],
+      ['two', 'not_sent', 'not_subscribed', null],
+    ],
+  )
+  const [one, two] = told.map(({ id }) => id) as [number, number]
+  assert.equal((await deliveries.findDelivery({ db }, two))?.event_seq, events[1]?.seq)
+  const alike = await deliveries.stoppedAlike({ db }, told.slice(0, 1), 10)
+  assert.ok(alike.some(({ id }) => id === one) && alike.some(({ id }) => id === two))
+
+  await subscribe(house)
+  await recordAll(house, happened('three'))
+  assert.equal((await marksIn(house)).length, 1)
+  assert.equal((await traces.eventsBehind({ db }, { state: 'waiting', afterSeq: before }, 10)).length, 1)
+  assert.deepEqual(await traces.deliveriesOf({ db }, [await lastEvent(house)]), [])
+  await route(house)
+  const [last] = await traces.deliveriesOf({ db }, [await lastEvent(house)])
+  assert.equal(last?.reason, 'no_callback')
+})
+
 testOnPostgres(
   'who finds another process routing knows that its own events may be left, and routes them later',
   async (t) => {
     const house = await quietHouse(t)
+    await subscribe(house)
     await route(house)
     await house.storage.transact(async (db) => {
       assert.equal(await house.storage.tryLock(db, 'parley routes events'), true)

@@ -38,10 +38,10 @@ export const decideAgain = operatorOperation('decideAgain', noNode, {
   async run({ key, input: { like }, call }) {
     const event = await traces.findEvent(call, key)
     if (!event) throw noSuchEvent(key)
-    const own = (await traces.deliveriesOf(call, [event.seq])).filter(isUnsent).map(({ id }) => id)
+    const own = (await traces.deliveriesOf(call, [event.seq])).filter(isUnsent)
     if (own.length === 0) throw nothingUnsent(event.id)
     const alike = like ? await store.stoppedAlike(call, own, DECIDED_AT_ONCE_MAX) : []
-    const ids = [...new Set([...own, ...alike.map(({ id }) => id)])]
+    const ids = [...new Set([...own, ...alike].map(({ id }) => id))]
     const deliveries = await store.findDeliveries(call, ids)
     const seqs = [...new Set(deliveries.map((one) => one.event_seq))]
     const events = new Map((await traces.findEventsBySeq(call, seqs)).map((one) => [one.seq, one]))

@@ -3,7 +3,14 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Dialect } from '../../../kernel/call/call.ts'
-import { compilable, compiledOnce, listed, listedJson, type Reader } from '../../../kernel/engine/index.ts'
+import {
+  compilable,
+  compiledOnce,
+  keptOnce,
+  listed,
+  listedJson,
+  type Reader,
+} from '../../../kernel/engine/index.ts'
 import type { FieldList } from '../subscription.ts'
 
 export type AccountWish = {
@@ -39,6 +46,14 @@ const wishes = compiledOnce((db, accountIds: string) =>
 
 export const wishesOf = (db: Reader, accountIds: string[]): Promise<AccountWish[]> =>
   wishes(db, JSON.stringify(accountIds))
+
+const oneOf = keptOnce('subscriptions', (db, accountId: string) =>
+  db.selectFrom('subscriptions').select('id').where('account_id', '=', accountId).limit(1),
+)
+
+/** Asked for every event. */
+export const isSubscribed = async (db: Reader, accountId: string): Promise<boolean> =>
+  (await oneOf(db, accountId)).length > 0
 
 export async function namesOfApps(db: Reader, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

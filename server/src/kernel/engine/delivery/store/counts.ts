@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAccountOf, type WorldFilter } from '../../of-world.ts'
 import { queryRows } from '../../storage.ts'
 import type { Reader } from '../../tables.ts'
-import { AS_IT_SHOULD, type DeliveryState } from '../delivery.ts'
+import { AS_IT_SHOULD, type DeliveryState, NOBODY } from '../delivery.ts'
 import { COUNTED_MAX } from './backlog.ts'
+import { isUnheard } from './unheard.ts'
 
 type Reads = { db: Reader }
 type Filter = { world?: WorldFilter | undefined; account?: string | undefined }
@@ -58,8 +59,13 @@ export async function countDeliveries({ db }: Reads, filter: Filter, pieces: Pie
     sql<Counted>`
     select ${bucketOf('created_at', pieces)} as bucket, state, count(*) as count,
       avg(finished_at - created_at) as took_ms
-    from (select account_id, state, reason, created_at, finished_at from deliveries
-      order by id desc limit ${COUNTED_MAX}) as newest
+    from (
+      select * from (select account_id, state, reason, created_at, finished_at from deliveries
+        order by id desc limit ${COUNTED_MAX}) as written
+      union all
+      select account_id, 'not_sent', ${NOBODY}, occurred_at, occurred_at
+        from (select seq, account_id, occurred_at from events order by seq desc limit ${COUNTED_MAX}) as latest
+        where ${isUnheard('latest.seq')}) as newest
     where created_at >= ${pieces.from} and (reason is null or reason <> ${AS_IT_SHOULD})
       and ${isOf(filter)} group by 1, 2`,
   )

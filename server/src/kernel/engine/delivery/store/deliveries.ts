@@ -1,24 +1,20 @@
 /** Deliveries in the database: found, changed and dropped. */
 
 import './tables.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Call } from '../../../call/call.ts'
 import { limitInOrder, listed, perEngine } from '../../dialect.ts'
 import { queryRows } from '../../storage.ts'
 import type { Reader, Writer } from '../../tables.ts'
-import { DELIVERIES_PER_EVENT_MAX, type Delivery } from '../delivery.ts'
+import { DELIVERIES_PER_EVENT_MAX, type Delivery, NOBODY } from '../delivery.ts'
+import { ofEvent } from './of-event.ts'
 import { missingReceivers } from './receivers.ts'
+import { unheardIn, unheardOf } from './unheard.ts'
 
 type Reads = { db: Reader }
 
 /** Written out, as in the indexes that serve it: a value in a parameter is not known when a plan is made. */
 export const WAITING = sql<boolean>`deliveries.state = 'waiting'`
-
-/** Between which numbers an event's deliveries lie. */
-export function ofEvent(seq: string): RawBuilder<unknown> {
-  const places = sql.lit(DELIVERIES_PER_EVENT_MAX)
-  return sql`${sql.ref(seq)} * ${places} and ${sql.ref(seq)} * ${places} + ${places} - 1`
-}
 
 /**
  * The deliveries of these events, as `d`. Where the engine cannot estimate how few rows a span of numbers holds, it
@@ -32,12 +28,14 @@ export const deliveriesOfEvents = perEngine({
       order by id limit ${sql.lit(DELIVERIES_PER_EVENT_MAX)}) as d`,
 })
 
-export async function findDelivery({ db }: Reads, id: number): Promise<Delivery | undefined> {
-  return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findDelivery(reads: Reads, id: number): Promise<Delivery | undefined> {
+  return (await findDeliveries(reads, [id]))[0]
 }
 
+/** In their order; of an event that nobody was subscribed to what stands for it. */
 export async function findDeliveries({ db }: Reads, ids: number[]): Promise<Delivery[]> {
-  return db.selectFrom('deliveries').selectAll().where('id', 'in', listed(db, ids)).orderBy('id').execute()
+  const stored = await db.selectFrom('deliveries').selectAll().where('id', 'in', listed(db, ids)).execute()
+  return [...stored, ...(await unheardOf(db, ids))].toSorted((one, other) => one.id - other.id)
 }
 
 /**
@@ -61,8 +59,13 @@ export async function missedSince(
 }
 
 /** What was not sent, in the same account, to the same application, for the same reason as one of these. */
-export async function stoppedAlike({ db }: Reads, ids: number[], most: number): Promise<{ id: number }[]> {
-  return queryRows(
+export async function stoppedAlike(
+  { db }: Reads,
+  these: Pick<Delivery, 'id' | 'account_id' | 'reason'>[],
+  most: number,
+): Promise<{ id: number }[]> {
+  const ids = these.map(({ id }) => id)
+  const stored = await queryRows(
     db,
     sql<{ id: number }>`
     select distinct d.id from deliveries one join deliveries d on d.account_id = one.account_id
@@ -70,6 +73,9 @@ export async function stoppedAlike({ db }: Reads, ids: number[], most: number): 
       and coalesce(d.app_id, '') = coalesce(one.app_id, '')
     where one.id in ${listed(db, ids)} order by d.id limit ${most}`,
   )
+  const forNobody = these.filter(({ reason }) => reason === NOBODY).map(({ account_id }) => account_id)
+  const unheard = await unheardIn(db, [...new Set(forNobody)], most)
+  return [...stored, ...unheard].toSorted((one, other) => one.id - other.id).slice(0, most)
 }
 
 /** Node by node, each in order. */

@@ -8,7 +8,8 @@ import { forgetOldRanges } from '../../aging/forgetting.ts'
 import { among } from '../../dialect.ts'
 import type { Writer } from '../../tables.ts'
 import { DELIVERIES_PER_EVENT_MAX } from '../delivery.ts'
-import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
+import { deliveriesOfEvents } from './deliveries.ts'
+import { ofEvent } from './of-event.ts'
 
 export const AGING_DELIVERIES: AgingTable = {
   table: 'deliveries',

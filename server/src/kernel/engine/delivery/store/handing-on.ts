@@ -68,7 +68,7 @@ export async function countUnroutedOf(db: Reader, world: World): Promise<number>
   return Number(row?.count ?? 0)
 }
 
-/** What is decided about a group, as for an event that is numbered 0; nothing of an account that is gone. */
+/** What is decided about a group, as for an event that is numbered 0; nothing of an account that is gone, and nothing for nobody. */
 export type GroupDelivery = { group: EventGroup; delivery: Delivery | undefined }
 
 const DECIDED = { ...DELIVERY_COLUMNS, field: 'text', upto: 'bigint' } as const

@@ -8,9 +8,11 @@ import { isAccountOf, type WorldFilter } from '../../of-world.ts'
 import type { EventRow } from '../../outbox/events.ts'
 import { queryRows } from '../../storage.ts'
 import type { Reader } from '../../tables.ts'
-import { AS_IT_SHOULD, type Delivery } from '../delivery.ts'
+import { AS_IT_SHOULD, type Delivery, NOBODY } from '../delivery.ts'
 import type { Receiver } from '../receiver.ts'
-import { deliveriesOfEvents, ofEvent } from './deliveries.ts'
+import { deliveriesOfEvents } from './deliveries.ts'
+import { ofEvent } from './of-event.ts'
+import { isUnheard, unheardAmong } from './unheard.ts'
 
 type Reads = { db: Reader }
 
@@ -83,15 +85,20 @@ function filtered({ db }: Reads, filter: EventFilter) {
       )})`,
     )
   } else if (filter.state === 'not_sent' && filter.reason === undefined)
-    events = events.where(hasDelivery(sql`d.state = 'not_sent' and d.reason <> ${AS_IT_SHOULD}`))
+    events = events.where(orForNobody(hasDelivery(sql`d.state = 'not_sent' and d.reason <> ${AS_IT_SHOULD}`)))
+  else if (filter.state === 'not_sent' && filter.reason === NOBODY)
+    events = events.where(orForNobody(hasDelivery(sql`d.state = 'not_sent'`)))
   else if (filter.state !== undefined) events = events.where(hasDelivery(sql`d.state = ${filter.state}`))
-  if (filter.reason !== undefined) events = events.where(hasDelivery(sql`d.reason = ${filter.reason}`))
+  if (filter.reason === NOBODY) events = events.where(orForNobody(hasDelivery(sql`d.reason = ${NOBODY}`)))
+  else if (filter.reason !== undefined) events = events.where(hasDelivery(sql`d.reason = ${filter.reason}`))
   if (filter.app !== undefined) events = events.where(hasDelivery(sql`d.app_id = ${filter.app}`))
   return events
 }
 
 const hasDelivery = (such: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from deliveries d where d.id between ${ofEvent('events.seq')} and ${such})`
+
+const orForNobody = (heard: RawBuilder<boolean>) => sql<boolean>`(${heard} or ${isUnheard('events.seq')})`
 
 /** Payloads are scanned: only so many events at a time, so that other queries do not wait. */
 export const SEARCHED_MAX = 20_000
@@ -130,13 +137,28 @@ export async function findEventsBySeq({ db }: Reads, seqs: number[]): Promise<Tr
 
 export async function deliveriesOf({ db }: Reads, seqs: number[]): Promise<TracedDelivery[]> {
   if (seqs.length === 0) return []
-  return queryRows(
+  const written = await queryRows(
     db,
     sql<TracedDelivery>`select d.*, apps.name as app_name, receivers.url, receivers.circuit,
       receivers.next_probe_at, receivers.suspended_at, receivers.paused_at
     from ${deliveriesOfEvents(db, seqs)}
     left join apps on apps.id = d.app_id left join receivers on receivers.id = d.receiver_id order by d.id`,
   )
+  const heard = new Set(written.map(({ event_seq }) => event_seq))
+  const unheard = await unheardAmong(
+    db,
+    seqs.filter((seq) => !heard.has(seq)),
+  )
+  return [...written, ...unheard.map((one) => ({ ...one, ...TO_NOBODY }))]
+}
+
+const TO_NOBODY = {
+  app_name: null,
+  url: null,
+  circuit: null,
+  next_probe_at: null,
+  suspended_at: null,
+  paused_at: null,
 }
 
 export async function attemptsOf({ db }: Reads, deliveryIds: number[]) {
