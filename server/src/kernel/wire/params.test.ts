@@ -48,6 +48,16 @@ test('length is counted in code points', () => {
     assert.match(refused(schema, { name }).message, /2 to 3 characters/)
 })
 
+test('texts within the same bounds are one schema, those of another form are not', () => {
+  const lower = { pattern: /^a$/, says: 'an a' }
+  assert.equal(text(lower), text({ ...lower }))
+  text(lower).describe('What one use of it says.')
+  assert.equal(text(lower).description, undefined)
+  const schema = z.object({ lower: text(lower), upper: text({ ...lower, pattern: /^A$/ }), any: text() })
+  readInput(schema, { lower: 'a', upper: 'A', any: 'b' })
+  assert.match(refused(schema, { lower: 'a', upper: 'a', any: 'b' }).message, /Param upper must be an a/)
+})
+
 test('every wrong parameter is named, the first in the message, with what was found and what is allowed', () => {
   const schema = z.object({
     method: choice(['SMS', 'VOICE']),
