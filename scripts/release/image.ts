@@ -30,6 +30,9 @@ const config: ImageConfig = {
     'PORT=8080',
     'PARLEY_DATA_DIR=/data',
     'NODE_DISABLE_COMPILE_CACHE=1',
+    // For the C library, as `parley start` has it: threads share memory, and give it back.
+    'MALLOC_ARENA_MAX=2',
+    'MALLOC_TRIM_THRESHOLD_=131072',
   ],
   // The service itself, so that it receives the signals.
   Entrypoint: [`/${HOME}node`, `/${HOME}server/main.js`],

@@ -33,13 +33,24 @@ export async function conversationsWith(
     .execute()
 }
 
+/** Few customers have a username: they are looked up first, and not the numbers that might have met them. */
 const called = compiledOnce((db, waId: string, account_id: string) =>
   db
     .selectFrom('conversations')
     .select('username')
     .where('wa_id', '=', waId)
     .where('username', 'is not', null)
-    .where(ofApp({ account_id }))
+    .where((among) =>
+      among.exists(
+        among
+          .selectFrom('phone_numbers')
+          .innerJoin('accounts', 'accounts.id', 'phone_numbers.account_id')
+          .innerJoin('accounts as own', 'own.app_id', 'accounts.app_id')
+          .select('phone_numbers.id')
+          .whereRef('phone_numbers.id', '=', 'conversations.phone_number_id')
+          .where('own.id', '=', account_id),
+      ),
+    )
     .limit(1),
 )
 
