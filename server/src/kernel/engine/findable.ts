@@ -1,15 +1,23 @@
 /** What can be found by an id or by a word of its name: each slice says where its own things stand. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Reader, Tables } from './tables.ts'
+
+export type FoundRow = {
+  /** Deliveries have a number. */
+  id: string | number
+  account_id?: string | null
+  phone_number_id?: string | null
+  app_id?: string | null
+} & Record<string, unknown>
 
 export type Findable<T extends keyof Tables & string = keyof Tables & string> = {
   /** As the answer calls it. */
   kind: string
   table: T
   id: keyof Tables[T] & string
-  /** Its ids are numbers to the database, which a word cannot be compared with. */
-  isNumbered?: true
+  /** Where its ids are numbers to the database, which a word cannot be compared with: those with this one. */
+  byNumber?: (db: Reader, id: number) => Promise<FoundRow[]>
   /** Columns in which the words may stand. */
   words?: (keyof Tables[T] & string)[]
   /** A column that is a phone number, however that is written. */

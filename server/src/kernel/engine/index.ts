@@ -55,7 +55,7 @@ export { notificationsUnderWay } from './delivery/store/under-way.ts'
 export { resume, suspend } from './delivery/suspension.ts'
 export { deliver } from './delivery/worker.ts'
 export { insertMany, listedJson, perEngine } from './dialect.ts'
-export { type Findable, findable, isFoundBy } from './findable.ts'
+export { type Findable, type FoundRow, findable, isFoundBy } from './findable.ts'
 export { holdLock } from './hold-lock.ts'
 export { countByState, countUnderWay, nextDue } from './jobs/counts.ts'
 export {

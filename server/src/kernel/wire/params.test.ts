@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Refusal } from './errors.ts'
 import { choice, integer, json, list, locale, object, text, truth } from './params.ts'
 import { readInput } from './read-input.ts'
+import { secretField, secretPaths } from './secret-fields.ts'
 
 function refused(schema: z.ZodType, bag: Record<string, unknown>): Refusal['parts'] {
   try {
@@ -118,4 +119,10 @@ test('a missing required parameter is said to be required, whatever it would hav
       assert.equal(refused(z.object({ it: one }), bag).message, '(#100) The parameter it is required.')
   const nested = z.object({ outer: object({ inner: z.string() }) })
   assert.equal(refused(nested, { outer: {} }).message, '(#100) The parameter outer.inner is required.')
+})
+
+test('what is a secret in one place is none where another says the same of a text', () => {
+  const secret = secretField(text({ min: 3, max: 17 }))
+  const input = z.object({ secret, open: text({ min: 3, max: 17 }), perhaps: secret.optional() })
+  assert.deepEqual(secretPaths(input), [['secret'], ['perhaps']])
 })

@@ -6,9 +6,11 @@ import { partsOf, type Schema } from './schema-parts.ts'
 
 const declared = z.registry<{ isSecret: true }>()
 
+/** A schema of its own: others may say the same of what is no secret. */
 export function secretField<S extends z.ZodType>(schema: S): S {
-  declared.add(schema, { isSecret: true })
-  return schema
+  const own = schema.clone(undefined, { parent: true })
+  declared.add(own, { isSecret: true })
+  return own
 }
 
 /** Where secrets stand in what fits the schema, each as the names on the way to it. */

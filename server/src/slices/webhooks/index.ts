@@ -1,7 +1,7 @@
 /** The face of webhooks: what the story of a call is made of. */
 
 import { filling } from '../../kernel/call/slots.ts'
-import { findable, subscribed } from '../../kernel/engine/index.ts'
+import { deliveries, findable, subscribed } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
 import { tables } from './columns.ts'
 import { startDelivering } from './delivering/deliverer.ts'
@@ -32,7 +32,7 @@ export const webhooks: Slice = {
       kind: 'delivery',
       table: 'deliveries',
       id: 'id',
-      isNumbered: true,
+      byNumber: (db, id) => deliveries.findDeliveries({ db }, [id]),
       title: ['state'],
       newest: 'created_at',
       belongsTo: ['account_id', 'app_id'],

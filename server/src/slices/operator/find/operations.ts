@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Asked } from '../../../kernel/call/call.ts'
+import type { FoundRow } from '../../../kernel/engine/index.ts'
 import { noNode } from '../../../kernel/graph/node.ts'
 import { operatorReading } from '../../../kernel/graph/operation.ts'
 import { findables } from '../../../kernel/graph/slice.ts'
@@ -82,7 +83,7 @@ function codesAmong(wanted: string) {
 
 type Owners = { account_id?: string; phone_number_id?: string; app_id?: string }
 
-const ownersIn = ({ account_id, phone_number_id, app_id }: store.FoundRow): Owners => ({
+const ownersIn = ({ account_id, phone_number_id, app_id }: FoundRow): Owners => ({
   ...(account_id && { account_id }),
   ...(phone_number_id && { phone_number_id }),
   ...(app_id && { app_id }),

@@ -1,24 +1,22 @@
 /** Looking for a thing in its table. */
 
 import { sql } from 'kysely'
-import { type Findable, isFoundBy, queryRows, type Reader } from '../../../kernel/engine/index.ts'
+import {
+  type Findable,
+  type FoundRow,
+  isFoundBy,
+  queryRows,
+  type Reader,
+} from '../../../kernel/engine/index.ts'
 
 type Reads = { db: Reader }
-
-export type FoundRow = {
-  /** Deliveries have a number. */
-  id: string | number
-  account_id?: string | null
-  phone_number_id?: string | null
-  app_id?: string | null
-} & Record<string, unknown>
 
 /** As large as a number may be that both engines keep. */
 const NUMBER = /^\d{1,15}$/
 
 export async function findRows({ db }: Reads, what: Findable, q: string, most: number): Promise<FoundRow[]> {
   const { table, id, title, newest, belongsTo = [] } = what
-  if (what.isNumbered && !NUMBER.test(q)) return []
+  if (what.byNumber) return NUMBER.test(q) ? await what.byNumber(db, Number(q)) : []
   const columns = [...new Set<string>([...title, ...belongsTo])].map((name) => sql.ref(name))
   return queryRows(
     db,
