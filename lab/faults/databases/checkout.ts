@@ -42,8 +42,9 @@ export function beforeNewestMigration(): { commit: string; migration: string } {
       .filter((file) => /\/\d{4}-[^/]+\.ts$/.test(file))
       .toSorted()
       .at(-1) ?? ''
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', migration).split('\n').at(-1)
-  return { commit: `${added}^`, migration: migration.replace(/.*\/|\.ts$/g, '') }
+  const name = migration.replace(/.*\/|\.ts$/g, '')
+  const listed = git('log', '-S', name, '--format=%H', '--', 'server/migrations/index.ts').split('\n').at(-1)
+  return { commit: `${listed}^`, migration: name }
 }
 
 /** Whether a version that is older can serve on a schema that a later one made. */

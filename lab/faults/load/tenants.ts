@@ -1,7 +1,8 @@
-/** A real process with applications that each have an account, a verified number and a token of their own. */
+/** Real processes with applications that each have an account, a verified number and a token of their own. */
 
-import { actorAt, freshDatabase } from '../../../server/test/house.ts'
-import { newProcess } from '../../../server/test/processes.ts'
+import { type Actor, actorAt, assertDone, freshDatabase, PRODUCTION } from '../../../server/test/house.ts'
+import { newProcess, type Process } from '../../../server/test/processes.ts'
+import { newTenant } from '../../../server/test/tenant.ts'
 import type { Ends } from '../scenario.ts'
 import type { Asked } from './steady-load.ts'
 
@@ -16,22 +17,55 @@ export async function processWithTenants(
   count: number,
   environment: Record<string, string> = {},
 ): Promise<{ url: string; tenants: Tenant[] }> {
-  const place = await freshDatabase()
-  t.after(() => place.remove())
-  const one = await newProcess({ ...place.environment, ...environment })
-  t.after(() => one.kill())
-  await one.start()
+  const one = await started(t, environment)
   const operator = actorAt(one.url, 'sandbox-operator-key')
   const tenants: Tenant[] = []
   while (tenants.length < count) {
     const made = (await operator.post('/operator/worlds', {})).body
     const { access_token: token, account_id: account, phone_number_id: number } = made
-    const change = { code_verification_status: 'VERIFIED', throughput: 'UNLIMITED' }
-    await operator.post(`/operator/${number}`, change)
-    for (const from of CUSTOMERS) await operator.post(`/operator/${number}/inbound`, { from, ...hello('Hi') })
-    tenants.push({ token, account, number })
+    tenants.push(await readied(operator, { token, account, number }))
   }
   return { url: one.url, tenants }
+}
+
+const WITHOUT_BUDGETS = {
+  PARLEY_MESSAGES_PER_SECOND_PER_NUMBER: 'none',
+  PARLEY_CALLS_PER_HOUR_PER_APP: 'none',
+  PARLEY_CALLS_PER_HOUR_PER_ACCOUNT: 'none',
+}
+
+/** Where neighbours are kept from each other: a sandbox is nobody's neighbour. */
+export async function productionWithTenants(
+  t: Ends,
+  count: number,
+): Promise<{ url: string; tenants: Tenant[] }> {
+  const one = await started(t, { ...PRODUCTION, ...WITHOUT_BUDGETS })
+  const operator = actorAt(one.url, PRODUCTION.PARLEY_OPERATOR_KEY)
+  const tenants: Tenant[] = []
+  while (tenants.length < count) {
+    const made = await newTenant(one.url, operator)
+    const { access_token: token, account_id: account, phone_number_id: number } = made
+    tenants.push(await readied(operator, { token, account, number }))
+  }
+  return { url: one.url, tenants }
+}
+
+async function started(t: Ends, environment: Record<string, string>): Promise<Process> {
+  const place = await freshDatabase()
+  t.after(() => place.remove())
+  const one = await newProcess({ ...place.environment, ...environment })
+  t.after(() => one.kill())
+  await one.start()
+  return one
+}
+
+/** Verified, without a limit of its own, and written to by all customers. */
+async function readied(operator: Actor, tenant: Tenant): Promise<Tenant> {
+  const change = { code_verification_status: 'VERIFIED', throughput: 'UNLIMITED' }
+  assertDone(await operator.post(`/operator/${tenant.number}`, change))
+  for (const from of CUSTOMERS)
+    assertDone(await operator.post(`/operator/${tenant.number}/inbound`, { from, ...hello('Hi') }))
+  return tenant
 }
 
 /** Sends: validated, counted, committed, with their events. */

@@ -2,7 +2,7 @@
 
 import { actorAt } from '../../../server/test/house.ts'
 import { capacityOf, type LoadReport, percentile, steadyLoad, steadyLoads } from '../load/steady-load.ts'
-import { processWithTenants, sendsOf, type Tenant } from '../load/tenants.ts'
+import { processWithTenants, productionWithTenants, sendsOf, type Tenant } from '../load/tenants.ts'
 import { BOTH, type Scenario, unless } from '../scenario.ts'
 
 const CLIENTS = 48
@@ -87,14 +87,14 @@ const RATIO_MAX = 1.5
 export const noisyTenant: Scenario = {
   name: 'noisy-tenant',
   test: 'T47',
-  title: 'one application at ten times its share',
+  title: 'in production one application at ten times its share',
   bar: `the others' p99 at most ${RATIO_MAX} times before, none of their calls refused`,
   engines: BOTH,
   async run(t, { option }) {
     // So long that the moment in which the storm is noticed is not the one in a hundred that is measured.
     const seconds = option('seconds', 40)
     const turns = option('turns', 2)
-    const { url, tenants } = await processWithTenants(t, TENANTS)
+    const { url, tenants } = await productionWithTenants(t, TENANTS)
     const [noisy, ...quiet] = tenants as [Tenant, ...Tenant[]]
     const planOf = (tenant: Tenant) => ({ url, token: tenant.token, seconds, ask: sendsOf(tenant) })
     const capacity = await capacityOf({ ...planOf(noisy), seconds: Math.min(5, seconds), clients: CLIENTS })
