@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { startServer } from '@parley-dev/testing/service'
-import { sharedService } from '../../testing/src/service/shared-service.ts'
 import { portOf, relay } from '../src/intercept/isolated/relay.ts'
 import { runLine } from '../src/running/line.ts'
 import { openInBrowser } from '../src/serving/browser.ts'
+
+const SHARED_SERVICE = '../../testing/src/service/shared-service.ts'
 
 test('a service that cannot be started is reported', async () => {
   const nowhere = { line: 'true', cwd: '/nowhere' }
@@ -17,10 +18,16 @@ test('a service that cannot be started is reported', async () => {
 
 test('a keeper of the kit that cannot be started is reported', async (t) => {
   const { execPath } = process
+  const { PARLEY_SERVER } = process.env
   t.after(() => {
     process.execPath = execPath
+    if (PARLEY_SERVER === undefined) delete process.env.PARLEY_SERVER
+    else process.env.PARLEY_SERVER = PARLEY_SERVER
   })
   process.execPath = '/nowhere/node'
+  // Not the one that other tests of this run may share.
+  process.env.PARLEY_SERVER = 'a line that nobody else starts'
+  const { sharedService } = await import(`${SHARED_SERVICE}?by-itself`)
   await assert.rejects(sharedService(), /could not be started: spawn \/nowhere\/node ENOENT/)
 })
 
