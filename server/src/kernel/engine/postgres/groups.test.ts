@@ -79,6 +79,19 @@ testOnPostgres('how long one waits is told by the length of its line, for each p
   assert.ok(wait > 0 && ofOthers === 0, `${wait} and ${ofOthers} ms`)
 })
 
+testOnPostgres('beside one that asks for much, another waits for no more than two small groups', async () => {
+  const [one] = await processes()
+  const kept = (party: string) => one.transact((db) => put(db, `${party} ${performance.now()}`), party)
+  await Promise.all([kept('noisy'), kept('quiet')])
+  let done = 0
+  const storm = numbers(400).map(() => kept('noisy').then(() => done++))
+  await Promise.race(storm)
+  await kept('quiet')
+  const before = done
+  await Promise.all(storm)
+  assert.ok(before <= 32, `${before} of the other were done before it`)
+})
+
 testOnPostgres('a row that one member has locked or changed, another waits for', async () => {
   const [one] = await processes()
   await one.transact((db) => put(db, 'counter', '0'))

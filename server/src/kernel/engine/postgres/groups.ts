@@ -7,17 +7,13 @@ import type { Writer } from '../tables.ts'
 import { ConnectionGivenUp, isConflict } from '../trouble.ts'
 import type { Client } from './client.ts'
 import { type FairQueue, OURSELVES } from './fair-queue.ts'
+import { Lines } from './lines.ts'
 import { inTurn } from './one-by-one.ts'
 import { inTransaction } from './shared-transaction.ts'
 import type { Fate, Work } from './transaction-member.ts'
 import { ALONE, TOGETHER } from './transaction-ways.ts'
 
-/** In larger groups members wait for each other longer than sharing saves. */
-const MEMBERS_MAX = 64
-/**
- * While one group is under way, the next gathers until it is full; a group that takes longer than this no longer
- * holds up the next.
- */
+/** A group that takes longer than this no longer holds up the next. */
 const UNDER_WAY_MS_MAX = 100
 const UNDER_WAY_MAX = 2
 /** After this many rollbacks in a row, transactions run alone for a while. */
@@ -48,10 +44,8 @@ type Parts = {
 
 export class Groups {
   readonly #parts: Parts
-  readonly #lines = new Map<string, Waiting[]>()
+  readonly #lines = new Lines<Waiting>()
   #underWay = 0
-  /** For their turn to begin. */
-  waiting = 0
   #isPumpDue = false
   #spoiled = 0
   #pausedUntil = 0
@@ -65,10 +59,13 @@ export class Groups {
     return (party === OURSELVES ? this.#alone(work, party) : this.#wait(work, party)) as Promise<T>
   }
 
+  /** For their turn to begin. */
+  get waiting(): number {
+    return this.#lines.waiting
+  }
+
   expectedWaitMs(party: string): number {
-    const waits = this.#lines.get(party)?.length ?? 0
-    const groupsBefore = (waits * this.#lines.size) / MEMBERS_MAX
-    return Math.max(groupsBefore * this.#groupMs, this.#parts.places.expectedWaitMs(party))
+    return Math.max(this.#lines.groupsBefore(party) * this.#groupMs, this.#parts.places.expectedWaitMs(party))
   }
 
   async #alone(work: Work, party: string): Promise<unknown> {
@@ -136,8 +133,10 @@ export class Groups {
 
   readonly #pump = (): void => {
     this.#isPumpDue = false
-    while (this.#lines.size > 0 && this.#underWay < (this.waiting < MEMBERS_MAX ? 1 : UNDER_WAY_MAX)) {
-      const members = this.#nextMembers()
+    const underWayMax = () => (this.#lines.mayShareTime ? UNDER_WAY_MAX : 1)
+    while (this.#lines.waiting > 0 && this.#underWay < underWayMax()) {
+      const members = this.#lines.nextGroup()
+      for (const { timer } of members) clearTimeout(timer)
       if (members.length === 1 || performance.now() < this.#pausedUntil)
         for (const one of members) this.#aloneFor(one)
       else void this.#start(members)
@@ -160,26 +159,8 @@ export class Groups {
     goOn()
   }
 
-  /** One of each party in turn; the party that was served goes behind the others. */
-  #nextMembers(): Waiting[] {
-    const members: Waiting[] = []
-    for (const [party, line] of this.#lines) {
-      const next = line.shift()
-      this.#lines.delete(party)
-      if (line.length > 0) this.#lines.set(party, line)
-      if (next) members.push(next)
-      if (members.length === MEMBERS_MAX) break
-    }
-    for (const { timer } of members) clearTimeout(timer)
-    this.waiting -= members.length
-    return members
-  }
-
   #giveUp(one: Waiting): void {
-    const line = this.#lines.get(one.party)?.filter((other) => other !== one) ?? []
-    if (line.length > 0) this.#lines.set(one.party, line)
-    else this.#lines.delete(one.party)
-    this.waiting--
+    this.#lines.remove(one)
     const seconds = this.#parts.waitMsMax / 1000
     one.reject(new ConnectionGivenUp(`the database had no place for this within ${seconds} s`))
   }
@@ -188,10 +169,7 @@ export class Groups {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#giveUp(one), this.#parts.waitMsMax)
       const one: Waiting = { work, party, resolve, reject, timer }
-      const line = this.#lines.get(party)
-      if (line) line.push(one)
-      else this.#lines.set(party, [one])
-      this.waiting++
+      this.#lines.add(one)
       if (this.#isPumpDue) return
       this.#isPumpDue = true
       // Let every request of this turn of the event loop join.

@@ -51,6 +51,8 @@ const IN_COMPANY = 0.06
 
 /** What was asked or done lately counts for less with every look: after a second a third of it is left. */
 const FADING = 0.9
+/** What could be done is remembered for some ten seconds: it is no less because one is turned away. */
+const FADING_SLOWLY = 0.99
 /** Rates waver: a little more than an equal part is no greed. */
 const MODEST = 1.25
 
@@ -69,6 +71,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   let inTimeAt = now
   let refusedAt = Number.NEGATIVE_INFINITY
   let taken = 0
+  /** The most that was taken lately. */
+  let able = 0
   const perSecond = house.settings.get(refusalsAtOnceSetting)
   const slow = {
     turnedAway: slowRefusals(perSecond, REFUSED_WITHIN_MS.turnedAway),
@@ -77,6 +81,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
 
   const watch = watchDelay(house, (delayMs) => {
     now = performance.now()
+    able = Math.max(taken, able * FADING_SLOWLY)
     taken *= FADING
     for (const [id, app] of apps) {
       app.asked *= FADING
@@ -115,6 +120,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     if (apps.size > 0) return
     now = performance.now()
     taken = 0
+    able = 0
     watch.wake()
   }
 
@@ -146,8 +152,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
       return {
         takenBy(id, isWriting = false) {
           const present = presentOf(id)
-          // Who asks for no more than an equal part of what is done keeps nobody waiting.
-          const isModest = apps.size > 1 && present.asked <= (taken / apps.size) * MODEST
+          // Who asks for no more than an equal part of what can be done keeps nobody waiting.
+          const isModest = apps.size > 1 && present.asked <= (Math.max(taken, able) / apps.size) * MODEST
           if (present.underWay >= shareOf() && !isModest) {
             refusedAt = now
             throw crowded(present.underWay)
