@@ -7,7 +7,7 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +38,11 @@ const { values: asked, positionals: named } = parseArgs({
     'plain-client': { type: 'boolean' },
   },
 })
+const missing = named.find((name) => !existsSync(name))
+if (missing) {
+  console.error(`There is no file or folder ${missing}: name tests by their path from here.`)
+  process.exit(1)
+}
 const isWhole = named.length === 0 && !asked.changed
 const chosen = isWhole ? allTests() : [...testsNamed(named), ...(asked.changed ? testsOfChanged() : [])]
 const engines = (['sqlite', 'postgres'] as const).filter(

@@ -46,8 +46,10 @@ async function ofAnotherKind(
   const named = nodes.slice(0, NODES_NAMED_MAX).map((node) => node.id)
   const more = nodes.length > NODES_NAMED_MAX ? ' and more' : ''
   const has = named.length > 0 ? `This account has: ${named.join(', ')}${more}` : 'This account has none yet'
-  return `${id} is a ${kinds.get(kind)?.title}, and /${edge} is asked of a ${other.title}. ${has}.`
+  return `${id} is ${oneOf(kinds.get(kind)?.title)}, and /${edge} is asked of ${oneOf(other.title)}. ${has}.`
 }
+
+const oneOf = (title = '') => `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title}`
 
 function misspelt({ routes }: Registry, door: Route['door'], { kind }: Entry, rest: string[]) {
   const word = rest[0] ?? ''

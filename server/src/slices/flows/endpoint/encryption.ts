@@ -65,7 +65,7 @@ export function readPublicKey(text: string): string {
     key = createPublicKey(pem)
   } catch {
     throw keyMalformed(
-      'what stands between its first and last line cannot be read; was it cut, or were its line breaks lost?',
+      'what stands between its first and last line cannot be read; perhaps it was cut, or its line breaks were lost',
     )
   }
   if (key.asymmetricKeyType !== 'rsa') throw keyMalformed(`this is a key of type ${key.asymmetricKeyType}`)
