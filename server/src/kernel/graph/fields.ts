@@ -6,7 +6,8 @@ import { boundedCache } from '../process/bounded-cache.ts'
 import { firstCharacters } from '../wire/characters.ts'
 import { writeDate } from '../wire/dates.ts'
 import { invalidParameter, shorten } from '../wire/errors.ts'
-import { lenient } from '../wire/params.ts'
+import type { Bag } from '../wire/params.ts'
+import { readQuotedJson } from '../wire/quoted-json.ts'
 import type { Field, Fields, NodeKind } from './node.ts'
 
 export type AskedField = { name: string; calls: Map<string, string>; inner: AskedField[] }
@@ -79,12 +80,23 @@ const malformed = (text: string, at: number) =>
     `Param fields must be a comma-separated list of names such as a,b{c} - it cannot be read at position ${at + 1}: "${firstCharacters(text.slice(at), 20)}".`,
   )
 
+/** However a client writes a list: several times, in brackets, or as JSON. */
+export function withFieldsAsText(query: Bag): Bag {
+  const { fields } = query
+  if (fields === undefined) return query
+  const given = typeof fields === 'string' && fields.startsWith('[') ? listIn(fields) : fields
+  return Array.isArray(given) ? { ...query, fields: given.join() } : query
+}
+
+function listIn(text: string): unknown {
+  const read = readQuotedJson(text)
+  return read.ok ? read.value : text
+}
+
 export const fieldsInput = z.object({
-  fields: lenient(
-    // `fields[]=a&fields[]=b`, as forms write a list.
-    (given) => (Array.isArray(given) ? given.join() : given),
-    z.string({ error: 'must be a comma-separated list of field names' }).max(10_000),
-  )
+  fields: z
+    .string({ error: 'must be a comma-separated list of field names' })
+    .max(10_000)
     .optional()
     .describe(
       'Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones.',

@@ -70,8 +70,16 @@ test('a message, a flow and a template can be sent as a form with brackets, and 
   assert.equal(await listed('status[]=PENDING&status[]=APPROVED&status[]=REJECTED'), 1)
   assert.equal(await listed('status=PENDING&status=APPROVED&status=REJECTED'), 1)
   assert.equal(await listed('status[]=PAUSED'), 0)
-  const read = await owner.get(`/${NUMBER}?fields[]=quality_rating&fields[]=throughput{level}`)
-  assert.deepEqual(Object.keys(read.body).toSorted(), ['id', 'quality_rating', 'throughput'])
+  for (const fields of [
+    'fields[]=quality_rating&fields[]=throughput{level}',
+    'fields=quality_rating&fields=throughput{level}',
+    'fields=["quality_rating","throughput{level}"]',
+  ]) {
+    const read = await owner.get(`/${NUMBER}?${fields}`)
+    assert.deepEqual(Object.keys(read.body).toSorted(), ['id', 'quality_rating', 'throughput'], fields)
+  }
+  const withEdge = await owner.get(`/v23.0/${ACCOUNT}?fields=name&fields=phone_numbers{id}`)
+  assert.deepEqual(Object.keys(withEdge.body).toSorted(), ['id', 'name', 'phone_numbers'])
   assertRefused(await owner.get(`/${NUMBER}?fields[a]=id`), {
     status: 400,
     code: 100,

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { tokenFromBag, tokenFromHeader } from '../call/auth.ts'
 import type { House } from '../call/house.ts'
 import { sessionIn } from '../call/session.ts'
+import { withFieldsAsText } from '../graph/fields.ts'
 import type { Incoming } from '../graph/incoming.ts'
 import { parseForm } from '../wire/form.ts'
 import { type Exchange, isAtPlatform } from './answer.ts'
@@ -32,7 +33,7 @@ export function incomingOf(
   { budgets, trusted, house, listeners }: Ground,
 ): Incoming {
   const { headers, method = '' } = request
-  const query = target.query === '' ? {} : parseForm(target.query)
+  const query = target.query === '' ? {} : withFieldsAsText(parseForm(target.query))
   const baseUrl = baseUrlOf({ house, trusted }, request)
   let read: ReadBody | Promise<ReadBody> | undefined
   const reading = () => {
