@@ -45,6 +45,7 @@ import * as namesOfTokens from './0091-names-of-tokens.ts'
 import * as suspendedReceivers from './0092-suspended-receivers.ts'
 import * as portfolios from './0100-portfolios.ts'
 import * as whoHasUsernames from './0110-who-has-usernames.ts'
+import * as marketingSwitchedOff from './0111-marketing-switched-off.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -91,4 +92,5 @@ export const migrations: Migrations = {
   '0092-suspended-receivers': suspendedReceivers,
   '0100-portfolios': portfolios,
   '0110-who-has-usernames': whoHasUsernames,
+  '0111-marketing-switched-off': marketingSwitchedOff,
 }

@@ -121,7 +121,7 @@ export type Methods = {
     readonly read: Ask<Operations['readAccount']>
     /**
      * Change the name and the settings of an account.
-     * Takes `name?`, `timezone_id?`, `primary_business_location?`, `is_enabled_for_insights?`.
+     * Takes `name?`, `timezone_id?`, `primary_business_location?`, `is_enabled_for_insights?`, `disable_marketing_messages_on_cloud_api?`.
      * - 100: nothing is named that could be changed
      */
     readonly update: Ask<Operations['updateAccount']>

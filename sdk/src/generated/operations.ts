@@ -1104,7 +1104,7 @@ export type Operations = {
         message_status: 'accepted' | 'held_for_quality_assessment'
       })[]
     } | Success
-    refusals: 100 | 130429 | 131009 | 131021 | 131031 | 131047 | 131048 | 131062 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
+    refusals: 100 | 130429 | 131009 | 131021 | 131031 | 131047 | 131048 | 131062 | 131063 | 132000 | 132001 | 132012 | 132015 | 132016 | 132068 | 133010
   }
   /** Make or answer a call: refused, because calls are not supported here. */
   callCustomer: {

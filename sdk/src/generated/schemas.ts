@@ -204,6 +204,8 @@ export type BusinessAccount = {
   ownership_type?: 'SELF' | 'AGENCY'
   /** On versioned paths: true, since what is counted here is always counted. */
   is_enabled_for_insights?: boolean
+  /** On versioned paths: marketing templates are refused (131063). */
+  disable_marketing_messages_on_cloud_api?: boolean
   primary_business_location?: string
   subscribed_apps?: {
     data: SubscribedApp[]
@@ -2454,6 +2456,8 @@ export type UpdateAccountInput = {
   primary_business_location?: string
   /** Taken, and of no effect: what is counted here is always counted. */
   is_enabled_for_insights?: boolean
+  /** Marketing templates are refused on versioned paths (131063) until this is false again. */
+  disable_marketing_messages_on_cloud_api?: boolean
 }
 
 export type UpdateBusinessProfileInput = {

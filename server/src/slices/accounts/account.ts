@@ -20,6 +20,8 @@ export type Account = {
   /** The business that owns it, and the one that this belongs to; null: it stands alone. */
   business_id: string | null
   parent_business_id: string | null
+  /** Since when the business has marketing templates switched off; null: they may be sent. */
+  marketing_off_at: number | null
   created_at: number
 }
 
@@ -34,4 +36,5 @@ export const ACCOUNT_DEFAULTS = {
   ownership_type: 'SELF',
   business_id: null,
   parent_business_id: null,
+  marketing_off_at: null,
 } satisfies Partial<Account>

@@ -53,6 +53,7 @@ export const tables: KeptTable[] = [
       primary_business_location: accountFields.primary_business_location,
       business_id: nodeKey().nullable(),
       parent_business_id: nodeKey().nullable(),
+      marketing_off_at: moment().nullable(),
       created_at: moment(),
     },
     { names: ({ id }) => [{ table: 'directory', value: id }] },

@@ -32,6 +32,11 @@ export const accountNode = nodeKind<Account>('account', {
       (_, call) => (call.dialect === 'platform' ? true : undefined),
       { onlyWhenAsked: true },
     ),
+    disable_marketing_messages_on_cloud_api: field(
+      z.boolean().describe('On versioned paths: marketing templates are refused (131063).'),
+      (account, call) => (call.dialect === 'platform' ? account.marketing_off_at !== null : undefined),
+      { onlyWhenAsked: true },
+    ),
     primary_business_location: field(z.string(), (account) => account.primary_business_location),
   },
 })

@@ -25,14 +25,18 @@ export const updateAccount = operation('updateAccount', accountNode, {
       is_enabled_for_insights: truth()
         .optional()
         .describe('Taken, and of no effect: what is counted here is always counted.'),
+      disable_marketing_messages_on_cloud_api: truth()
+        .optional()
+        .describe('Marketing templates are refused on versioned paths (131063) until this is false again.'),
     })
     .meta({ minProperties: 1 }),
   request: { name: 'A shop' },
   answer: z.object({ success: z.literal(true), id: z.string() }),
   refuses: [nothingNamed],
   async run({ node: account, input, call }) {
-    const { is_enabled_for_insights, ...change } = input
+    const { is_enabled_for_insights, disable_marketing_messages_on_cloud_api: isOff, ...rest } = input
     if (Object.keys(input).length === 0) throw nothingNamed()
+    const change = { ...rest, ...(isOff !== undefined && { marketing_off_at: isOff ? call.now : null }) }
     if (Object.keys(change).length > 0) await changeAccount(call, account.id, change)
     return { success: true as const, id: account.id }
   },

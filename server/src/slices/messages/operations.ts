@@ -28,6 +28,7 @@ import {
   windowClosed,
 } from './errors/recipient.ts'
 import {
+  marketingSwitchedOff,
   templateDisabled,
   templateMissing,
   templateNotApproved,
@@ -95,6 +96,7 @@ export const sendMessage = operation('sendMessage', phoneNumberNode, {
     templateNotApproved,
     templatePaused,
     templateDisabled,
+    marketingSwitchedOff,
     wrongParameterCount,
     wrongParameterFormat,
     flowNotSendable,

@@ -2,7 +2,15 @@
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Answer, assertDone, assertRefused, house, NUMBER, type TestHouse } from '../../../test/house.ts'
+import {
+  ACCOUNT,
+  type Answer,
+  assertDone,
+  assertRefused,
+  house,
+  NUMBER,
+  type TestHouse,
+} from '../../../test/house.ts'
 import { platformTemplate } from '../../../test/platform-template.ts'
 
 const SEND = `/v23.0/${NUMBER}/messages`
@@ -171,4 +179,19 @@ test('a message may say where a tap on its picture leads, with a title and an ad
   wrong(await send(target()), 132000, /tap_target_configuration/)
   wrong(await send(target(to({ ...there, url: 'javascript:alert(1)' }))), 132012, /http or https url/)
   wrong(await send(target(to({ url: there.url }))), 132012, /a title/)
+})
+
+test('a business that switches marketing templates off sends none on versioned paths (131063), until it switches them on', async (t) => {
+  const { world, send } = await sent(t, BODY)
+  const { owner } = world
+  const account = `/v23.0/${ACCOUNT}`
+  const field = 'disable_marketing_messages_on_cloud_api'
+  const isOff = async () => (await owner.get(`${account}?fields=${field}`)).body[field]
+  assert.equal(await isOff(), false)
+  assertDone(await owner.post(account, { [field]: true }))
+  assert.equal(await isOff(), true)
+  assertRefused(await send(), { status: 400, code: 131063, says: /switched off/ })
+  assert.equal((await owner.get(`/${ACCOUNT}?fields=${field}`)).body[field], undefined)
+  assertDone(await owner.post(account, { [field]: 'false' }))
+  assertDone(await send())
 })

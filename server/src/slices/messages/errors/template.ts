@@ -35,6 +35,13 @@ export const templateDisabled = refusing(
   (name: string) => `Template ${name} is DISABLED: it was paused too often. Make a new one.`,
 )
 
+export const marketingSwitchedOff = refusing(
+  'marketingSwitchedOff',
+  { code: 131063, meaning: 'the account has marketing templates switched off' },
+  () =>
+    'Marketing templates are switched off for this account: set disable_marketing_messages_on_cloud_api to false, or send a template of another category.',
+)
+
 export const wrongParameterCount = refusing(
   'wrongParameterCount',
   { code: 132000, meaning: 'the number of template parameters does not match' },

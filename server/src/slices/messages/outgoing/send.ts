@@ -37,6 +37,7 @@ import { type Content, contentOf, type Outgoing } from './input.ts'
 import { withProducts } from './products.ts'
 import { recipientOf } from './recipient.ts'
 import { assertParametersFit, assertSendable } from './template/fits.ts'
+import { assertMarketingIsOn } from './template/marketing.ts'
 import { templateProducts } from './template/products.ts'
 import { render } from './template/render.ts'
 
@@ -155,6 +156,7 @@ async function readyTemplate(
 ): Promise<Ready> {
   if (!template) throw templateMissing(asked.name, languageOf(call, asked))
   assertSendable(template, call.dialect)
+  if (template.category === 'MARKETING') await assertMarketingIsOn(call, number.account_id)
   if (isNamed && template.category === 'AUTHENTICATION') throw phoneNumberNeeded()
   assertParametersFit(template, asked, call.now)
   await assertFlowButtonsOpen(call, number, template)
