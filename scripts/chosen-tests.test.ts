@@ -7,6 +7,7 @@ import {
   filesOn,
   ON_POSTGRES_ONLY,
   ON_SQLITE_ONLY,
+  ONCE_ON_POSTGRES,
   testsNamed,
   testsOf,
   WITHOUT_DATABASE,
@@ -78,6 +79,7 @@ test('every place that is listed is one of a test', () => {
     ...ONCE_ON_SQLITE,
     ...ON_SQLITE_ONLY,
     ...ON_POSTGRES_ONLY,
+    ...ONCE_ON_POSTGRES,
   ]
   const words = lists.flatMap(alternatives)
   assert.ok(words.length > lists.length)

@@ -58,18 +58,25 @@ export const ON_POSTGRES_ONLY = [
   /^server\/src\/slices\/accounts\/token-uses\.test\.ts$/,
 ]
 
-/** What stands between us and the server is tested with the plain client, too. */
+/**
+ * About values and counts that a server takes more strictly, and several processes at once: where a run has both engines, the
+ * embedded one is left to `hostile-input`, `loading` and `code-limits`.
+ */
+export const ONCE_ON_POSTGRES = [/^server\/test\/faults\/(codes|fuzz|strangers-files)\.test\.ts$/]
+
+/** What stands between us and the server is tested with the plain client, too; which of several servers is meant comes before. */
 export const isOfPostgres = (file: string): boolean =>
-  /^server\/src\/kernel\/engine\/(postgres\/(?!replanning|replica)|storage\.test)/.test(file)
+  /^server\/src\/kernel\/engine\/(postgres\/(?!hosts|replanning|replica)|storage\.test)/.test(file)
 
 /** Of those that were chosen. Where one engine alone was asked for, what is the same on both runs there, too. */
 export function filesOn(engine: Engine, chosen: string[], asked: readonly Engine[]): string[] {
   if (!asked.includes(engine)) return []
   const not = engine === 'sqlite' ? ON_POSTGRES_ONLY : ON_SQLITE_ONLY
-  const once =
-    engine === 'postgres' && asked.includes('sqlite')
-      ? [...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ONCE_ON_SQLITE]
-      : []
+  const elsewhere = {
+    sqlite: ONCE_ON_POSTGRES,
+    postgres: [...WITHOUT_DATABASE, ...BEFORE_DATABASE, ...ONCE_ON_SQLITE],
+  }
+  const once = asked.length === 2 ? elsewhere[engine] : []
   return chosen.filter((file) => ![...not, ...once].some((place) => place.test(file)))
 }
 

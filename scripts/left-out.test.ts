@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TestOutcome } from './count-reporter.ts'
 import { leftOut, leftOutLine } from './left-out.ts'
+import type { TestOutcome } from './test-outcomes.ts'
 
 const outcome = (is: TestOutcome['is'], reason?: string): TestOutcome => ({
   name: 'a test',
   file: 'a.test.ts',
   line: 1,
   ms: 1,
-  isTopLevel: true,
   isSuite: false,
   is,
   ...(reason !== undefined && { reason }),

@@ -1,7 +1,7 @@
 /** Tests that were skipped for want of something on this machine: reported at the end of a run, or held against it. */
 
 import { howToGet, isOfTheKernel, type Tool, toolsMissedIn } from '../server/test/needs.ts'
-import type { TestOutcome } from './count-reporter.ts'
+import type { TestOutcome } from './test-outcomes.ts'
 
 export type LeftOut = {
   /** Nobody declared the reason; or everything was to be run, and it could have been had. */

@@ -1,75 +1,95 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { allTests } from './chosen-tests.ts'
-import type { TestOutcome } from './count-reporter.ts'
-import { batchesOf, problemsOf, timesOf } from './test-processes.ts'
+import { inOrder, isWaiting, nextOf, runTasks, type Task, tasksOf } from './test-processes.ts'
 import { secondsOf } from './test-seconds.ts'
 
-test('every file is run once, beside at most 79 others, and few files still keep all processors busy', () => {
-  const all = allTests()
-  const batches = batchesOf(all, 'sqlite', 3).map(({ files }) => files)
-  assert.deepEqual(batches.flat().sort(), all.toSorted())
-  assert.ok(batches.every((batch) => batch.length > 0 && batch.length <= 80))
-  const short = all.filter((file) => secondsOf(file, 'sqlite') < 10)
-  assert.equal(batchesOf(short.slice(0, 6), 'sqlite', 3).length, 3)
-  assert.deepEqual(batchesOf([], 'sqlite', 3), [])
-})
-
-test('the longest are begun first, and what mostly waits is beside nothing that computes', () => {
-  const batches = batchesOf(allTests(), 'postgres', 3)
-  const busy = batches.filter((batch) => !batch.isWaiting)
-  const longest = busy.map(({ files }) => secondsOf(files[0] ?? '', 'postgres'))
+test('the longest are begun first, and what mostly waits is known', () => {
+  const ordered = inOrder(tasksOf(allTests(), 'postgres'))
+  const seconds = ordered.map(({ file }) => secondsOf(file, 'postgres'))
   assert.deepEqual(
-    longest,
-    longest.toSorted((a, b) => b - a),
+    seconds,
+    seconds.toSorted((a, b) => b - a),
   )
-  const waiting = batches.filter((batch) => batch.isWaiting)
+  const waiting = ordered.filter(isWaiting)
   assert.ok(waiting.length > 2)
-  assert.ok(waiting.every(({ files }) => files.every((file) => /faults|postgres|trouble/.test(file))))
+  assert.ok(waiting.every(({ file }) => /faults|postgres|trouble/.test(file)))
 })
 
-const outcome = (file: string, more: Partial<TestOutcome> = {}): TestOutcome => ({
-  name: 'a test',
-  file,
-  line: 1,
-  ms: 100,
-  isTopLevel: true,
-  isSuite: false,
-  is: 'passed',
-  ...more,
-})
-
-test('a process that ends before it reported, or badly, has failed; so has a file in which no test is found', () => {
-  const files = ['a.test.ts', 'b.test.ts']
-  const both = files.map((file) => outcome(file))
-  const [first] = both as [TestOutcome]
-  assert.deepEqual(problemsOf(files, 0, both), [])
-  assert.match(
-    `${problemsOf(files, 0, undefined)}`,
-    /before it reported what it found; .*a\.test\.ts b\.test\.ts/,
-  )
-  assert.match(`${problemsOf(files, 7, both)}`, /ended with 7, though no test failed/)
-  assert.match(`${problemsOf(files, 0, [first])}`, /no test is in b\.test\.ts/)
-  // Reported by the test itself.
-  assert.deepEqual(problemsOf(files, 1, [first, outcome('b.test.ts', { is: 'failed' })]), [])
-})
-
-test('the time of a test that was made elsewhere counts for the file that has no others', () => {
-  const ran = {
-    engine: 'sqlite',
-    files: ['a.test.ts', 'b.test.ts'],
-    isWaiting: false,
-    problems: [],
-    ms: 900,
-  } as const
-  const outcomes = [
-    outcome('a.test.ts'),
-    outcome('a.test.ts', { isTopLevel: false }),
-    outcome('walk.ts'),
-    outcome('walk.ts'),
+test('a process runs files of one engine and one client, none twice, and at most 80', () => {
+  const names = ['a.test.ts', 'b.test.ts']
+  const left = [
+    ...tasksOf(names, 'sqlite'),
+    ...tasksOf(names, 'postgres'),
+    ...tasksOf(names, 'postgres', true),
+    ...tasksOf(names, 'sqlite'),
   ]
-  assert.deepEqual(
-    timesOf({ ...ran, files: [...ran.files], problems: [], outcomes }).map(({ ms }) => ms),
-    [100, 200],
+  const count = left.length
+  const processes: Task[][] = []
+  while (left.length > 0) {
+    const run: Task[] = []
+    for (let next = nextOf(left, run); next; next = nextOf(left, run)) run.push(next)
+    processes.push(run)
+  }
+  assert.equal(processes.flat().length, count)
+  assert.equal(processes.length, 4)
+  for (const run of processes) {
+    assert.equal(new Set(run.map(({ engine, isPlain }) => `${engine} ${isPlain}`)).size, 1)
+    assert.deepEqual(run.map(({ file }) => file).toSorted(), names)
+  }
+  const many = tasksOf(
+    Array.from({ length: 200 }, (_, nth) => `${nth}.test.ts`),
+    'sqlite',
   )
+  const run: Task[] = []
+  for (let next = nextOf(many, run); next; next = nextOf(many, run)) run.push(next)
+  assert.equal(run.length, 80)
+})
+
+test('a file that ends its process, has no test, or fails is named, and those after it are run', async (t) => {
+  const folder = mkdtempSync(join(import.meta.dirname, 'planted-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const planted = (name: string, text: string) => {
+    const path = join(folder, `${name}.test.ts`)
+    writeFileSync(path, `import { test } from 'node:test'\n${text}\n`)
+    return relative('', path)
+  }
+  const files = [
+    planted('passes', `test('it passes', () => {})`),
+    planted('ends', `test('it ends', () => process.exit(7))`),
+    planted('empty', ''),
+    planted('fails', `test('it fails', () => { throw new Error('planted') })`),
+    planted('skipped', `test('it is left out', { skip: 'no reason' }, () => {})`),
+  ]
+  const ran = await runTasks(tasksOf(files, 'sqlite'), { sqlite: {}, postgres: {} })
+  const found = Object.fromEntries(
+    ran.map(({ file, outcomes, problems }) => [
+      file,
+      [...outcomes.map(({ name, is }) => `${name}: ${is}`), ...problems].join('; '),
+    ]),
+  )
+  assert.deepEqual(
+    files.map((file) => found[file]),
+    [
+      'it passes: passed',
+      `ended with 7 before it reported what it found in ${files[1]}`,
+      `no test is in ${files[2]} on this engine`,
+      'it fails: failed',
+      'it is left out: skipped',
+    ],
+  )
+})
+
+test('what a test leaves behind and breaks later is a failure of its process', async (t) => {
+  const folder = mkdtempSync(join(import.meta.dirname, 'planted-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'late.test.ts')
+  writeFileSync(
+    path,
+    `import { test } from 'node:test'\ntest('it leaves something', () => { setTimeout(() => { throw new Error('late') }, 500) })\n`,
+  )
+  const [ran] = await runTasks(tasksOf([relative('', path)], 'sqlite'), { sqlite: {}, postgres: {} })
+  assert.match(`${ran?.problems}`, /ended with \d+, though no test failed; ran in one process: .*late/)
 })

@@ -1,7 +1,7 @@
 /** What `--slowest` prints: the tests and files that took longest, and how many tests and seconds each part of the tree has. */
 
 import type { Engine } from './chosen-tests.ts'
-import { type Ran, timesOf } from './test-processes.ts'
+import type { Ran } from './test-processes.ts'
 
 const WIDTH = 60
 /** A test belongs to the first that fits. */
@@ -25,7 +25,7 @@ export function slowest(ran: Ran[]): string {
       .filter(({ isSuite }) => !isSuite)
       .map(({ ms, name, file, line }) => ({ ms, what: `${name} (${file}:${line}, ${engine})` })),
   )
-  const files = ran.flatMap(timesOf).map(({ ms, file, engine }) => ({ ms, what: `${file} (${engine})` }))
+  const files = ran.map(({ ms, file, engine }) => ({ ms, what: `${file} (${engine})` }))
   return [tests, files].map(longest).join('\n\n')
 }
 
@@ -38,12 +38,9 @@ const longest = (some: { ms: number; what: string }[]): string =>
 
 export function tableOfParts(ran: Ran[]): string {
   const cells = (engine: Engine, part: string) => {
-    const some = ran.filter((one) => one.engine === engine)
-    const times = some.flatMap(timesOf).filter(({ file }) => partOf(file) === part)
-    const tests = some.flatMap(({ files, outcomes }) =>
-      outcomes.filter(({ isSuite, file }) => !isSuite && partOf(placeOf(file, files)) === part),
-    )
-    return [tests.length, Math.round(times.reduce((sum, { ms }) => sum + ms, 0) / 1000)]
+    const some = ran.filter((one) => one.engine === engine && partOf(one.file) === part)
+    const tests = some.flatMap(({ outcomes }) => outcomes.filter(({ isSuite }) => !isSuite))
+    return [tests.length, Math.round(some.reduce((sum, { ms }) => sum + ms, 0) / 1000)]
   }
   const rows = PARTS.map(([part]) => [part, ...cells('sqlite', part), ...cells('postgres', part)])
   const head = ['part', 'tests on SQLite', 'seconds', 'on PostgreSQL', 'seconds']
@@ -53,7 +50,3 @@ export function tableOfParts(ran: Ran[]): string {
 }
 
 const partOf = (file: string): string | undefined => PARTS.find(([, pattern]) => pattern.test(file))?.[0]
-
-/** A test that was made elsewhere belongs to the folder it was made in; what makes it for all, to those it was made for. */
-const placeOf = (file: string, files: string[]): string =>
-  file.startsWith('server/test/needs') ? (files[0] ?? '') : file

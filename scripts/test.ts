@@ -21,7 +21,7 @@ import { neverProvoked } from '../server/test/provoked-refusals.ts'
 import { builtForTests } from './built-for-tests.ts'
 import { allTests, type Engine, filesOn, isOfPostgres, testsNamed, testsOfChanged } from './chosen-tests.ts'
 import { leftOut, leftOutLine } from './left-out.ts'
-import { batchesOf, type Ran, run, runBatches, timesOf } from './test-processes.ts'
+import { type Ran, run, runTasks, tasksOf } from './test-processes.ts'
 import { recordSeconds } from './test-seconds.ts'
 import { slowest, tableOfParts } from './test-tables.ts'
 
@@ -77,7 +77,7 @@ process.env.PARLEY_SERVER = `"${process.execPath}" "${join(built, 'server', 'mai
 
 const failures: string[] = []
 const began = performance.now()
-const checking = isWhole ? run(process.execPath, ['scripts/check.ts'], {}) : 0
+const checking = isWhole ? run(process.execPath, ['scripts/check.ts']) : 0
 const ran = await runSuite()
 if ((await checking) !== 0) failures.push('the checks')
 if (isWhole && engines.length === 2) {
@@ -108,12 +108,12 @@ async function runSuite(): Promise<Ran[]> {
       },
     }
     const plainly = isWhole && !asked['plain-client'] ? files.postgres.filter(isOfPostgres) : []
-    const batches = [
-      ...engines.flatMap((engine) => batchesOf(files[engine], engine)),
-      ...batchesOf(plainly, 'postgres').map((batch) => ({ ...batch, isPlain: true })),
+    const tasks = [
+      ...engines.flatMap((engine) => tasksOf(files[engine], engine)),
+      ...tasksOf(plainly, 'postgres', true),
     ]
-    const all = Array.from({ length: Number(asked.repeat ?? 1) }, () => batches).flat()
-    const found = await runBatches(all, environments)
+    const all = Array.from({ length: Number(asked.repeat ?? 1) }, () => tasks).flat()
+    const found = await runTasks(all, environments)
     await small.remove()
     await server?.remove()
     const deadlocks = postgres?.deadlocks() ?? []
@@ -135,6 +135,9 @@ function report(): void {
   const outcomes = ran.flatMap((one) => one.outcomes)
   const tests = outcomes.filter(({ isSuite }) => !isSuite)
   const { rightly, wrongly } = leftOut(outcomes, asked.all)
+  const failedTests = ran.flatMap(({ engine, outcomes: own }) =>
+    own.filter(({ is, isSuite }) => is === 'failed' && !isSuite).map((one) => ({ engine, ...one })),
+  )
   failures.push(...ran.flatMap(({ engine, problems }) => problems.map((problem) => `${engine}: ${problem}`)))
   failures.push(
     ...wrongly.map(
@@ -143,10 +146,12 @@ function report(): void {
     ),
   )
   const passed = tests.filter(({ is }) => is === 'passed').length
-  const failed = tests.filter(({ is }) => is === 'failed').length + failures.length
+  const failed = failedTests.length + failures.length
   if (asked.slowest) console.log(`\n${slowest(ran)}\n\n${tableOfParts(ran)}`)
-  if (asked.record) recordSeconds(ran.flatMap(timesOf))
+  if (asked.record) recordSeconds(ran.filter(({ isPlain }) => !isPlain))
   console.log()
+  for (const { engine, name, file, line } of failedTests)
+    console.log(`FAILED ${name} (${file}:${line}, ${engine})`)
   for (const failure of failures) console.log(`FAILED ${failure}`)
   if (rightly.length > 0) console.log(leftOutLine(rightly))
   console.log(`in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findServer, startServer } from '@parley-dev/testing/service'
+import { testOnce } from '../../server/test/engines.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { migratedDatabase } from '../../server/test/house.ts'
 import { audienceOf, type Crowd } from '../src/load/audience.ts'
@@ -13,7 +14,7 @@ const BOT = fileURLToPath(new URL('./folder/bot.mjs', import.meta.url))
 const SHARES = { reads: 90, answers: 40, taps: 30, blocks: 10 }
 const CROWD: Crowd = { customers: 1_000, rate: 50, ramp: 10, seed: 'a', shares: SHARES }
 
-test('a seed draws one audience, in the shares that were asked for, at a rate that rises', () => {
+testOnce('a seed draws one audience, in the shares that were asked for, at a rate that rises', () => {
   const audience = audienceOf(CROWD)
   assert.deepEqual(audienceOf(CROWD), audience)
   assert.notDeepEqual(audienceOf({ ...CROWD, seed: 'b' }), audience)
@@ -88,7 +89,7 @@ test('the same audience comes to the same end, on either engine; what it met is 
   assert.equal(report.outcome, OUTCOME)
 })
 
-test('an address that is not this machine, and shares of more than a hundred, are refused', async () => {
+testOnce('an address that is not this machine, and shares of more than a hundred, are refused', async () => {
   const refusals: [string[], RegExp][] = [
     [
       ['--receiver', 'http://192.0.2.1/', '--', 'true'],

@@ -14,7 +14,14 @@ export type BrowserPage = {
 }
 
 let shared: Promise<Browser> | undefined
-after(async () => (await shared)?.close())
+const close = async () => {
+  const was = await shared
+  shared = undefined
+  await was?.close()
+}
+// After the file that loaded this; for those that use it later, when the run has no more files for this process.
+after(close)
+process.once('disconnect', close)
 
 export async function browserPage(t: TestContext, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   shared ??= launchBrowser()

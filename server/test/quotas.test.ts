@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from './engines.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -49,7 +50,7 @@ const spaceOf = async ({ house: inside }: TestHouse) =>
       .executeTakeFirst()
   )?.bytes
 
-test('the space for uploads', async (t) => {
+testOnce('the space for uploads', async (t) => {
   const world = await house(t, { PARLEY_UPLOADS_MB_PER_APP: '1' })
   const { owner } = world
   const query = `file_length=${HALF_A_MEGABYTE.length}&file_type=image/png`
@@ -76,7 +77,7 @@ test('the space for media, which is the same as that for uploads; removing one m
   assert.equal(await spaceOf(world), 2_000_000)
 })
 
-test('upload sessions', async (t) => {
+testOnce('upload sessions', async (t) => {
   const { owner, house: inside } = await house(t)
   const rows = count(24_990).map((index) => ({
     id: `upload:${index}`,
@@ -112,7 +113,7 @@ test('templates of an account', async (t) => {
   assertFits(answers, 10, { status: 400, code: 100 })
 })
 
-test('QR codes of a number', async (t) => {
+testOnce('QR codes of a number', async (t) => {
   const { owner, house: inside } = await house(t)
   const rows = count(1_990).map((index) => ({
     id: `FILLED${index}`,
@@ -128,7 +129,7 @@ test('QR codes of a number', async (t) => {
   assertFits(answers, 10, { status: 400, code: 100 })
 })
 
-test('applications that are subscribed to an account', async (t) => {
+testOnce('applications that are subscribed to an account', async (t) => {
   const { operator, house: inside, url } = await house(t)
   const created_at = inside.clock.now()
   const apps = count(990).map((index) => ({ id: `9${index}`, name: 'App', secret: 'sealed', created_at }))
@@ -156,7 +157,7 @@ test('applications that are subscribed to an account', async (t) => {
   assertFits(answers, 10, { status: 400, code: 100 })
 })
 
-test('policy rules', async (t) => {
+testOnce('policy rules', async (t) => {
   const { operator } = await house(t)
   const before = (await operator.get('/operator/policy_rules')).body.data.length
   const rule = (name: string) => ({ name, pattern: 'nothing', explanation: 'None' })

@@ -79,7 +79,7 @@ testOnce('it fails as it is set to: 500, and a challenge in quotes', async (t) =
   assertDone(await setUp())
 })
 
-test('production has no such receiver', async (t) => {
+testOnce('production has no such receiver', async (t) => {
   const { house: inside } = await house(t, PRODUCTION)
   const answer = await fetch(`${inside.localUrl}/inbox/${APP}`)
   assert.equal(answer.status, 404)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { testOnce } from '../../../test/engines.ts'
 import { type Actor, assertDone, assertRefused, house, NUMBER } from '../../../test/house.ts'
 
 function form(bytes: Uint8Array<ArrayBuffer>, type: string, name = 'file'): FormData {
@@ -64,7 +65,7 @@ test('a link to a file opens for five minutes, and only if we made it', async (t
   assert.equal((await fetch(body.url)).status, 403)
 })
 
-test('files of other kinds, empty ones and none at all are refused (100)', async (t) => {
+testOnce('files of other kinds, empty ones and none at all are refused (100)', async (t) => {
   const { owner, stranger } = await house(t)
   assertRefused(await upload(owner, form(new Uint8Array([1]), 'application/x-sh')), {
     status: 400,
@@ -89,13 +90,16 @@ test('files are forgotten after a month', async (t) => {
   await eventually(async () => (await owner.get(`/${made.body.id}`)).status === 404, 'forgetting the file')
 })
 
-test('of a file only the fields asked for are read; an unknown one is refused (100) on a plain path', async (t) => {
-  const { owner } = await house(t)
-  const { body } = await upload(owner, form(new Uint8Array([1, 2]), 'image/png'))
-  const asked = await owner.get(`/${body.id}?fields=mime_type,file_size`)
-  assert.deepEqual(asked.body, { id: body.id, mime_type: 'image/png', file_size: 2 })
-  const unknown = await owner.get(`/${body.id}?fields=mime_type,colour`)
-  assertRefused(unknown, { status: 400, code: 100, says: /colour/ })
-  const left = await owner.get(`/v23.0/${body.id}?fields=mime_type,colour`)
-  assert.deepEqual(left.body, { id: body.id, mime_type: 'image/png' })
-})
+testOnce(
+  'of a file only the fields asked for are read; an unknown one is refused (100) on a plain path',
+  async (t) => {
+    const { owner } = await house(t)
+    const { body } = await upload(owner, form(new Uint8Array([1, 2]), 'image/png'))
+    const asked = await owner.get(`/${body.id}?fields=mime_type,file_size`)
+    assert.deepEqual(asked.body, { id: body.id, mime_type: 'image/png', file_size: 2 })
+    const unknown = await owner.get(`/${body.id}?fields=mime_type,colour`)
+    assertRefused(unknown, { status: 400, code: 100, says: /colour/ })
+    const left = await owner.get(`/v23.0/${body.id}?fields=mime_type,colour`)
+    assert.deepEqual(left.body, { id: body.id, mime_type: 'image/png' })
+  },
+)

@@ -342,19 +342,22 @@ testOnce('a gateway that misbehaves changes nothing: the merchant is sent home w
   assert.deepEqual(await at.events('payment_configuration_update'), [])
 })
 
-test('a link that is replaced, or a configuration deleted, while the gateway is asked ends nothing well', async (t) => {
-  const gateway = await foreignGateway(t)
-  const at = await house(t, gateway.environment)
-  await makeGateway(at.owner, { provider_name: 'betapay' })
-  const tokens = json({ access_token: 'x', token_type: 'bearer' })
-  gateway.answerWith((response) => void linkFor(at.owner).then(() => tokens(response)))
-  assertStopped(await returnFrom(at), /no longer good/)
-  assert.equal(await statusOf(at.owner), 'PENDING_AUTHORIZATION')
-  const remove = () => at.owner.delete(`/${ACCOUNT}/payment_configuration`, { configuration_name: NAME })
-  gateway.answerWith((response) => void remove().then(() => tokens(response)))
-  assertStopped(await returnFrom(at), /no longer good/)
-  assert.deepEqual(await at.events('payment_configuration_update'), [])
-})
+testOnce(
+  'a link that is replaced, or a configuration deleted, while the gateway is asked ends nothing well',
+  async (t) => {
+    const gateway = await foreignGateway(t)
+    const at = await house(t, gateway.environment)
+    await makeGateway(at.owner, { provider_name: 'betapay' })
+    const tokens = json({ access_token: 'x', token_type: 'bearer' })
+    gateway.answerWith((response) => void linkFor(at.owner).then(() => tokens(response)))
+    assertStopped(await returnFrom(at), /no longer good/)
+    assert.equal(await statusOf(at.owner), 'PENDING_AUTHORIZATION')
+    const remove = () => at.owner.delete(`/${ACCOUNT}/payment_configuration`, { configuration_name: NAME })
+    gateway.answerWith((response) => void remove().then(() => tokens(response)))
+    assertStopped(await returnFrom(at), /no longer good/)
+    assert.deepEqual(await at.events('payment_configuration_update'), [])
+  },
+)
 
 testOnce(
   'the merchant stays at the address by which the link was asked for, and is known wherever they come back',

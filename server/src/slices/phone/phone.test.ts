@@ -128,7 +128,7 @@ test('what the customer writes on the phone reaches the business', async (t) => 
   assert.equal((await events('messages')).length, 1)
 })
 
-test('opening the chat is the first contact, once', async (t) => {
+testOnce('opening the chat is the first contact, once', async (t) => {
   const { anyone, owner, events } = await house(t)
   assertDone(await owner.post(`/${NUMBER}/conversational_automation`, { enable_welcome_message: true }))
   for (let time = 0; time < 3; time++) assertDone(await acts(anyone, 'open'))
@@ -171,29 +171,32 @@ test('the stream sends what was there, what comes, and what was read', async (t)
   await received(/"body":"Second".*"status":"read"/)
 })
 
-test('that the business is writing is shown until it has written, and for 25 seconds at most', async (t) => {
-  const { anyone, owner, url, clock } = await house(t)
-  const sent = await says(anyone, 'Any rye left?')
-  const received = await listening(t, url)
-  const writes = async () =>
-    assertDone(
-      await owner.post(`/${NUMBER}/messages`, {
-        status: 'read',
-        message_id: sent.body.id,
-        typing_indicator: { type: 'text' },
-      }),
-    )
-  await received(/"typing":false/)
-  await writes()
-  await received(/"typing":true/)
-  assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Two loaves') }))
-  await received(/"typing":true.*"typing":false/s)
-  await writes()
-  await received(/"typing":true.*"typing":false.*"typing":true/s)
-  await clock.advance(26)
-  assertDone(await says(anyone, 'Hello?'))
-  await received(/("typing":true.*"typing":false.*){2}/s)
-})
+testOnce(
+  'that the business is writing is shown until it has written, and for 25 seconds at most',
+  async (t) => {
+    const { anyone, owner, url, clock } = await house(t)
+    const sent = await says(anyone, 'Any rye left?')
+    const received = await listening(t, url)
+    const writes = async () =>
+      assertDone(
+        await owner.post(`/${NUMBER}/messages`, {
+          status: 'read',
+          message_id: sent.body.id,
+          typing_indicator: { type: 'text' },
+        }),
+      )
+    await received(/"typing":false/)
+    await writes()
+    await received(/"typing":true/)
+    assertDone(await owner.post(`/${NUMBER}/messages`, { to: ANN, ...text('Two loaves') }))
+    await received(/"typing":true.*"typing":false/s)
+    await writes()
+    await received(/"typing":true.*"typing":false.*"typing":true/s)
+    await clock.advance(26)
+    assertDone(await says(anyone, 'Hello?'))
+    await received(/("typing":true.*"typing":false.*){2}/s)
+  },
+)
 
 testOnce('an open stream does not keep the service from closing', async (t) => {
   const { url, close } = await house(t)

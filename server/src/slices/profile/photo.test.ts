@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import sharp from 'sharp'
+import sharp, { type Color } from 'sharp'
 import { bomb, KINDS } from '../../../test/hostile-pictures.ts'
 import {
   type Actor,
@@ -19,8 +19,8 @@ const PATH = `/${NUMBER}/chat_business_profile`
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c08040' } })
+const plain = (width: number, height: number, background: Color = '#c08040') =>
+  sharp({ create: { width, height, channels: 3, background } })
 
 const setPhoto = (actor: Actor, handle: string, path = PATH) =>
   actor.post(path, { messaging_product: 'chat', profile_picture_handle: handle })
@@ -148,8 +148,10 @@ test('a photo that is slow to decode is refused before it is decoded (100)', asy
 test('more photos at once than can wait for their turn: the others are asked to come back (80007)', async (t) => {
   const { owner } = await house(t)
   const handles: string[] = []
-  while (handles.length < 180)
-    handles.push(await upload(owner, await noise(400, 400).jpeg().toBuffer(), 'image/jpeg'))
+  while (handles.length < 180) {
+    const picture = await plain(400, 400, { r: handles.length, g: 0, b: 0 }).jpeg().toBuffer()
+    handles.push(await upload(owner, picture, 'image/jpeg'))
+  }
   const answers = await Promise.all(handles.map((handle) => setPhoto(owner, handle)))
   const refused = answers.filter(({ status }) => status === 429)
   assert.ok(refused.length > 0 && refused.length < handles.length, `${refused.length} refused`)

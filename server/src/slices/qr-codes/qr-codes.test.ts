@@ -77,7 +77,7 @@ test('codes are listed newest first in pages that end, and one is read', async (
   assert.deepEqual(body, { ...newest, data: [newest] })
 })
 
-test('fields choose what is answered, and the format of the picture', async (t) => {
+testOnce('fields choose what is answered, and the format of the picture', async (t) => {
   const { owner, url } = await house(t)
   const { code } = await make(owner)
   const asked = async (fields: string) => (await owner.get(`${EDGE}/${code}?fields=${fields}`)).body

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOnPostgres, testOnPostgres } from '../../../../test/engines.ts'
+import { isOnPostgres, testOnce, testOnPostgres } from '../../../../test/engines.ts'
 import { randomFrom } from '../../../../test/hostile-pictures.ts'
 import {
   ACCOUNT,
@@ -196,29 +196,32 @@ async function refit(db: Writer, chain: string, numbers: number[]): Promise<void
 
 class TakenBack extends Error {}
 
-test(`every one of ${TAMPERINGS} tamperings with the audit is found, and none is seen where there is none`, async (t) => {
-  const world = await house(t)
-  await furnish(world)
-  const { storage, secrets } = world.house
-  const before = (await world.operator.get('/operator/audit/verify')).body
-  assert.deepEqual([before.intact, before.problems, before.unsealed], [true, [], 0])
-  assert.ok(before.chains >= 5 && before.blocks >= 15 && before.sealed >= 21, JSON.stringify(before))
+testOnce(
+  `every one of ${TAMPERINGS} tamperings with the audit is found, and none is seen where there is none`,
+  async (t) => {
+    const world = await house(t)
+    await furnish(world)
+    const { storage, secrets } = world.house
+    const before = (await world.operator.get('/operator/audit/verify')).body
+    assert.deepEqual([before.intact, before.problems, before.unsealed], [true, [], 0])
+    assert.ok(before.chains >= 5 && before.blocks >= 15 && before.sealed >= 21, JSON.stringify(before))
 
-  const random = randomFrom(SEED)
-  const pick = <T>(all: T[]): T => all[random(all.length)] as T
-  const missed: string[] = []
-  for (let count = 0; count < TAMPERINGS; count++) {
-    const way = pick(Object.keys(WAYS))
-    const tampered = storage.transact(async (db) => {
-      await WAYS[way]?.(db, pick)
-      if ((await verifyAudit({ secrets, db })).intact) missed.push(way)
-      throw new TakenBack()
-    })
-    await assert.rejects(tampered, TakenBack)
-  }
-  assert.deepEqual(missed, [])
-  assert.equal((await world.operator.get('/operator/audit/verify')).body.intact, true)
-})
+    const random = randomFrom(SEED)
+    const pick = <T>(all: T[]): T => all[random(all.length)] as T
+    const missed: string[] = []
+    for (let count = 0; count < TAMPERINGS; count++) {
+      const way = pick(Object.keys(WAYS))
+      const tampered = storage.transact(async (db) => {
+        await WAYS[way]?.(db, pick)
+        if ((await verifyAudit({ secrets, db })).intact) missed.push(way)
+        throw new TakenBack()
+      })
+      await assert.rejects(tampered, TakenBack)
+    }
+    assert.deepEqual(missed, [])
+    assert.equal((await world.operator.get('/operator/audit/verify')).body.intact, true)
+  },
+)
 
 test('rows are chained by themselves within seconds, and the tail that is not is counted', async (t) => {
   const { owner, operator, eventually } = await house(t)
@@ -309,7 +312,7 @@ test('refused callers are in the audit: without a token, a permission, or anothe
   assert.deepEqual((await operator.get('/operator/audit')).body.data, [])
 })
 
-test('however many are refused, few rows are written', () => {
+testOnce('however many are refused, few rows are written', () => {
   const refused = refusedCallers()
   const permissions = new Set<never>()
   for (let at = 0; at < 10_000; at++) {

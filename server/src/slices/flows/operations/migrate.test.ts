@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testOnce } from '../../../../test/engines.ts'
 import {
   ACCOUNT,
   type Actor,
@@ -80,7 +81,7 @@ test('each flow is copied or reported for itself', async (t) => {
   assert.equal(body.failed_flows[1].error_message, body.failed_flows[2].error_message)
 })
 
-test('flows are found by source account and names, in every form that clients send', async (t) => {
+testOnce('flows are found by source account and names, in every form that clients send', async (t) => {
   const { owner } = await house(t)
   for (const name of ['One', 'Two', 'Three']) await create(owner, name)
   const edge = `/v23.0/${SECOND_ACCOUNT}/migrate_flows`
@@ -95,7 +96,7 @@ test('flows are found by source account and names, in every form that clients se
   assert.equal(all.body.failed_flows.length, 2)
 })
 
-test('the token must reach both accounts', async (t) => {
+testOnce('the token must reach both accounts', async (t) => {
   const { owner, stranger } = await house(t)
   const id = await create(owner, 'Mine')
   assertRefused(await stranger.post(`/${SECOND_ACCOUNT}/migrate_flows`, { flow_ids: [id] }), {
