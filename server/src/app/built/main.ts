@@ -2,7 +2,7 @@
 
 import { createRequire, enableCompileCache, getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
-import { isSnapshotFit, snapshotIn } from './snapshots.ts'
+import { FLAGS, isSnapshotFit, snapshotIn } from './snapshots.ts'
 
 /** For the C library: each thread would have a place of its own for memory, and give little of it back. */
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
@@ -17,7 +17,7 @@ const snapshot = folder && snapshotIn(folder, import.meta.dirname)
 if (snapshot)
   process.execve?.(
     process.execPath,
-    [process.execPath, '--snapshot-blob', snapshot, ...process.argv.slice(1)],
+    [process.execPath, ...FLAGS, '--snapshot-blob', snapshot, ...process.argv.slice(1)],
     { ...MEMORY, ...process.env },
   )
 createRequire(import.meta.url)('./service.cjs').begin()

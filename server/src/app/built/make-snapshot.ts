@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { namesBegin, snapshotIn, snapshotName } from './snapshots.ts'
+import { FLAGS, namesBegin, snapshotIn, snapshotName } from './snapshots.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const built = import.meta.dirname
@@ -16,9 +16,9 @@ function make(): void {
   const work = mkdtempSync(join(folder, 'parley-making-'))
   try {
     const blob = join(work, 'blob')
-    node('--no-warnings', '--snapshot-blob', blob, '--build-snapshot', join(built, 'snapshot.cjs'))
+    node(...FLAGS, '--no-warnings', '--snapshot-blob', blob, '--build-snapshot', join(built, 'snapshot.cjs'))
     // One that does not start is not kept.
-    node('--snapshot-blob', blob, join(built, 'main.js'), 'map')
+    node(...FLAGS, '--snapshot-blob', blob, join(built, 'main.js'), 'map')
     onDisk(blob)
     const name = snapshotName(built, blob)
     // Of earlier builds that stood here.
