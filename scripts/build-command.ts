@@ -6,6 +6,7 @@
  *     node scripts/build-command.ts [folder]
  */
 
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -79,18 +80,13 @@ const foundByName: Plugin = {
 }
 
 /** All of the service is one file of the old kind, which Node starts sooner; what not every process needs stands beside it. */
-const serviceRequired: Plugin = {
-  name: 'service-required',
-  setup({ onLoad, onResolve }) {
-    onLoad({ filter: /app\/main\.ts$/ }, ({ path }) => ({
-      loader: 'ts',
-      contents: readFileSync(path, 'utf8')
-        .replace("await import('./service.ts')", "require('./service.cjs')")
-        // There is next to nothing left to be resolved.
-        .replace("import '../kernel/process/quick-imports.ts'\n", ''),
-    }))
+const undiciBeside: Plugin = {
+  name: 'undici-beside',
+  setup({ onResolve }) {
     onResolve({ filter: /^undici$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './undici.cjs', external: true } : undefined,
+      kind === 'require-call' || kind === 'dynamic-import'
+        ? { path: './undici.cjs', external: true }
+        : undefined,
     )
   },
 }
@@ -138,25 +134,33 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     ...common,
     outdir: join(folder, 'server'),
     target: 'node26',
-    external: [...Object.keys(installed), './service.cjs', 'pg-native'],
-    plugins: [foundByName, serviceRequired, referenceAsFile],
+    external: [...Object.keys(installed), 'pg-native'],
+    plugins: [foundByName, undiciBeside, referenceAsFile],
   }
   const serviceBuilt = await build({
     ...ofServer,
-    entryPoints: { service: join(SERVER, 'app/service.ts'), undici: join(ROOT, 'node_modules/undici') },
+    entryPoints: {
+      service: join(SERVER, 'app/service.ts'),
+      snapshot: join(SERVER, 'app/built/snapshot.ts'),
+      undici: join(ROOT, 'node_modules/undici'),
+    },
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
+    // A process that starts from a snapshot can only require.
+    supported: { 'dynamic-import': false },
     define: { 'import.meta.url': 'placeOfThis' },
     banner: { js: PLACED },
   })
   const startsBuilt = await build({
     ...ofServer,
     entryPoints: {
-      main: join(SERVER, 'app/main.ts'),
+      main: join(SERVER, 'app/built/main.ts'),
+      'make-snapshot': join(SERVER, 'app/built/make-snapshot.ts'),
       'checking-thread': join(SERVER, 'slices/flows/checking-thread.ts'),
       'checkpoint-thread': join(SERVER, 'kernel/engine/sqlite/checkpoint-thread.ts'),
       work: join(SERVER, 'slices/profile/photo-process/work.ts'),
     },
+    define: { BUILD: JSON.stringify(hashOf(join(folder, 'server'), ['service.cjs', 'snapshot.cjs'])) },
     banner: { js: REQUIRING },
   })
   for (const file of PRELOADS) copyFileSync(join(COMMAND, 'intercept/child', file), join(folder, file))
@@ -193,6 +197,12 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
   )
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), `${licenses}\n`)
   copyFileSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'))
+}
+
+function hashOf(folder: string, files: string[]): string {
+  const all = createHash('sha256')
+  for (const file of files) all.update(readFileSync(join(folder, file)))
+  return all.digest('hex').slice(0, 16)
 }
 
 const ofOthers = (dependencies: Record<string, string>): Record<string, string> =>

@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FLAGS } from '../../server/src/app/built/snapshots.ts'
 import { commandEntries, nodeFolder } from './command.ts'
 import { type DebianPackage, debianRoot } from './debian.ts'
 import { type ImageConfig, ociLayout } from './oci-layout.ts'
@@ -35,7 +36,7 @@ const config: ImageConfig = {
     'MALLOC_TRIM_THRESHOLD_=131072',
   ],
   // The service itself, so that it receives the signals.
-  Entrypoint: [`/${HOME}node`, `/${HOME}server/main.js`],
+  Entrypoint: [`/${HOME}node`, ...FLAGS, `/${HOME}server/main.js`],
   Cmd: ['serve'],
   WorkingDir: '/data',
   Volumes: { '/data': {} },

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { PROGRAM } from './program.ts'
+import { COMPILED, PROGRAM } from './program.ts'
 
 export type Command = {
   kill(): void
@@ -12,7 +12,7 @@ export type Command = {
 
 export function startCommand(args: string[], environment: Record<string, string>): Command {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', ...environment },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', ...COMPILED, ...environment },
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const ended = once(child, 'close').then(async ([code]) => ({ code, said: (await said).join('') }))

@@ -18,3 +18,7 @@ export const PROGRAM = built
 export const COMMAND = built
   ? join(built, 'main.js')
   : new URL('../../cli/src/main.ts', import.meta.url).pathname
+
+/** For processes that get an environment of their own: where a run keeps what Node compiled, and the snapshot of the service. */
+const { NODE_COMPILE_CACHE } = process.env
+export const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}

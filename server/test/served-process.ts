@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { TestContext } from 'node:test'
 import { eventually, PATIENT_MS, type Place } from './house.ts'
-import { PROGRAM } from './program.ts'
+import { COMPILED, PROGRAM } from './program.ts'
 
 export type Started = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
@@ -16,7 +16,7 @@ export function startProcess(
   // What is loaded before changes modules that it finds by their sources.
   const program = preload === undefined ? [PROGRAM] : ['--import', preload, 'server/src/app/main.ts']
   const child = spawn(process.execPath, [...program, command], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...COMPILED, ...environment },
   })
   t.after(() => child.kill('SIGKILL'))
   let output = ''

@@ -3,7 +3,7 @@
 import type { House } from '../kernel/call/house.ts'
 import { keysFound, noteOwnKey } from '../kernel/records/encryption/keys.ts'
 
-const LOOKED_EVERY_MS = 2_000
+const LOOKED_EVERY_MS = 5_000
 
 /** `leave` is called once; a process learns of a new key by being started again. */
 export function watchKeys(house: House, leave: () => Promise<void>): { stop(): Promise<void> } {

@@ -1,20 +1,8 @@
 /** The process starts here: first what makes loading the rest quick, then the command. */
 
 import { enableCompileCache } from 'node:module'
-import { setFlagsFromString } from 'node:v8'
 import '../kernel/process/quick-imports.ts'
 
 enableCompileCache()
-// Garbage is a large part of what a busy process would hold: it is collected before it is as much as what is in use.
-setFlagsFromString('--heap-growing-percent=75')
-// Whatever is written, the database's own files among it, is for this user alone, whoever started us with which umask.
-process.umask(0o077)
-// Whoever read what we print has left (`npm start | head`), or its disk is full: no reason to stop serving.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-const { run, StartProblem, plainError, withoutSecrets } = await import('./service.ts')
-
-run(process.argv[2] ?? 'serve', process.argv.slice(3)).catch((error: Error) => {
-  const { message, stack = message } = plainError(error)
-  console.error(withoutSecrets(error instanceof StartProblem ? message : stack))
-  process.exit(1)
-})
+const { begin } = await import('./service.ts')
+begin()

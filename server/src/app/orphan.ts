@@ -4,8 +4,12 @@
  */
 
 const LOOK_MS = 250
-/** Taken as this is loaded: later the shell may be gone already, and whoever adopts orphans never ends. */
-const parent = process.ppid
+let parent = 0
+
+/** As the process begins: later the shell may be gone already, and whoever adopts orphans never ends. */
+export function rememberParent(): void {
+  parent = process.ppid
+}
 
 export function whenOrphaned(end: () => void, environment: Record<string, string | undefined> = process.env) {
   if (environment.npm_lifecycle_event === undefined) return

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { freePort } from '../../test/free-port.ts'
 import { freshDatabase } from '../../test/house.ts'
-import { PROGRAM } from '../../test/program.ts'
+import { COMPILED, PROGRAM } from '../../test/program.ts'
 
 const WITHOUT_RIGHTS = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
 
@@ -24,7 +24,7 @@ async function start(
   const isRoot = process.getuid?.() === 0
   const line = [process.execPath, PROGRAM, 'migrate']
   const [program = '', ...args] = options.unprivileged && isRoot ? [...WITHOUT_RIGHTS, ...line] : line
-  const child = spawn(program, args, { env: { PATH: process.env.PATH ?? '', ...environment } })
+  const child = spawn(program, args, { env: { PATH: process.env.PATH ?? '', ...COMPILED, ...environment } })
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said: (await said).join('') }

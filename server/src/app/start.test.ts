@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { eventually, freshDatabase, house } from '../../test/house.ts'
-import { PROGRAM } from '../../test/program.ts'
+import { COMPILED, PROGRAM } from '../../test/program.ts'
 import { welcome } from './welcome.ts'
 
 type Started = { child: ChildProcess; output(): string; url: string; ended: Promise<number | null> }
@@ -16,7 +16,7 @@ async function environmentFor(t: TestContext, more: Record<string, string> = {})
   const place = await freshDatabase()
   t.after(() => place.remove())
   const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, PORT: '0', ...place.environment, ...more }
+  return { PATH, HOME, PORT: '0', ...COMPILED, ...place.environment, ...more }
 }
 
 async function npmStart(t: TestContext): Promise<Started> {

@@ -30,9 +30,6 @@ import { seenOf } from './seen.ts'
 import { slowReaders } from './slow-readers.ts'
 import { refuseUnparsed } from './unparsed.ts'
 
-/** Imported, it would bring along Node's own HTTP client, which is not used here: a tenth of a start. */
-const { createServer } = process.getBuiltinModule('node:http')
-
 /** Counted for a connection that was closed without an answer; nobody is sent it. */
 const CLOSED_STATUS = 499
 
@@ -50,6 +47,8 @@ export function webServer(
   const { log } = house
   const count = requestMetrics(house.meter)
   // Missing hosts and too many headers are refused by us, in our words.
+  // Imported, it would bring along Node's own HTTP client, which is not used here: a tenth of a start.
+  const { createServer } = process.getBuiltinModule('node:http')
   const server = createServer({ ...TIMEOUTS, requireHostHeader: false })
   server.maxHeadersCount = 0
   const readers = slowReaders((socket, why) => {

@@ -11,9 +11,6 @@ import type { Connections } from './connections.ts'
 import { nextRound } from './fair-rounds.ts'
 import { methodUnused } from './ordinary.ts'
 
-/** As in server.ts: imported, it would bring too much along. */
-const { STATUS_CODES } = process.getBuiltinModule('node:http')
-
 /** A connection that is closed while its client still sends is reset, and the refusal lost with it. */
 const LAST_WORDS_MS = 500
 
@@ -77,6 +74,8 @@ function lastWords(socket: Socket, refused: Refusal): void {
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  socket.end(
+    `HTTP/1.1 ${status} ${process.getBuiltinModule('node:http').STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`,
+  )
   setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
 }

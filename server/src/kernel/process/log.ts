@@ -1,5 +1,6 @@
 /** The log: one JSON object a line, and no secret in any of them, whatever it was handed. */
 
+import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export const CUT = '[cut]'
@@ -29,6 +30,8 @@ export function newLog(level: string, known: readonly string[], destination?: De
   const values = searchedFor(known)
   const options: LoggerOptions = {
     level,
+    // The library takes its own as it is loaded, which may be in another process: that of a snapshot.
+    base: { pid: process.pid, hostname: hostname() },
     formatters: { log: (fields) => plainFields(fields, DEPTH_MAX) },
     serializers: { err: (error) => error },
     hooks: { streamWrite: (line) => withoutSecrets(line, values) },

@@ -2,8 +2,6 @@
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Each look wakes the process: as seldom as still shows what is worth an alert. */
-const RESOLUTION_MS = 100
 const WINDOW_MS = 60_000
 const NANOSECONDS = 1e9
 
@@ -15,19 +13,22 @@ let minuteBefore: LoopLag | undefined
 /** Of the process, however many services it serves. */
 export function watchLoop(): void {
   if (lately) return
-  lately = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  lately.enable()
+  // Each round of the loop is measured: a timer of its own would wake an idle process.
+  const rounds = monitorEventLoopDelay({ samplePerIteration: true })
+  lately = rounds
+  // Before its first round a loop has only waited.
+  setImmediate(() => rounds.enable())
   setInterval(() => {
     minuteBefore = seenSoFar()
-    lately?.reset()
+    rounds.reset()
   }, WINDOW_MS).unref()
 }
 
 export const loopLag = (): LoopLag => minuteBefore ?? seenSoFar()
 
-/** What is measured is the gap between two looks; what it is longer than it should be is the lag. */
+/** A round that takes long keeps everybody waiting for as long. */
 function seenSoFar(): LoopLag {
-  const lag = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1_000)
+  const lag = (nanoseconds: number) => nanoseconds / NANOSECONDS
   if (!lately || lately.count === 0) return { p50_seconds: 0, p99_seconds: 0, max_seconds: 0 }
   return {
     p50_seconds: lag(lately.percentile(50)),

@@ -37,7 +37,9 @@ export type TextBounds = { min?: number; max?: number; pattern?: RegExp; says?: 
 /** A string within bounds counted in code points and, where a pattern is given, of the form that `says` names. */
 export function text({ min = 0, max = Number.POSITIVE_INFINITY, pattern, says }: TextBounds = {}) {
   const said = [min, max, pattern, says].join('\u0000')
-  return texts.getOrInsertComputed(said, () => newText(min, max, pattern, says))
+  const made = texts.get(said) ?? newText(min, max, pattern, says)
+  texts.set(said, made)
+  return made
 }
 
 /** A schema does not change: one serves all who say the same, so that a start makes a fifth of them. */
