@@ -45,8 +45,7 @@ async function healthDuring<T>(
  * The load generator shares the processors with the service, and three times as much to ask takes more of them. So the
  * capacity is measured a second time beside as much work as it took more: goodput with its processor time taken out.
  */
-const overloadOf = (name: string, where: string, withTenants: typeof productionWithTenants): Scenario => ({
-  name,
+const overloadOf = (where: string, withTenants: typeof productionWithTenants): Omit<Scenario, 'name'> => ({
   test: 'T46',
   title: `three times as much as can be done, ${where}`,
   bar: "goodput at least 0.9 of the capacity, with the load generator's processor time taken out; refusals are 429 or 503 with Retry-After, 99 of 100 within 500 ms; none broken; health always answers; well 10 s after",
@@ -95,8 +94,15 @@ const overloadOf = (name: string, where: string, withTenants: typeof productionW
   },
 })
 
-export const overload = overloadOf('overload', 'in production', productionWithTenants)
-export const sandboxOverload = overloadOf('sandbox-overload', 'in a sandbox', processWithTenants)
+export const overload: Scenario = {
+  name: 'overload',
+  ...overloadOf('in production', productionWithTenants),
+}
+
+export const sandboxOverload: Scenario = {
+  name: 'sandbox-overload',
+  ...overloadOf('in a sandbox', processWithTenants),
+}
 
 const TENANTS = 5
 /** Of an application that behaves. */
