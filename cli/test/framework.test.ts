@@ -1,8 +1,10 @@
 /** How the command behaves whatever it is asked: help, colours, errors, exit codes, and where its settings come from. */
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +70,49 @@ test('a flag counts before the environment, and that before parley.config.json',
   await config(NOBODY)
   assert.equal((await run(args, { cwd, env: { PARLEY_URL: service.url } })).code, 0)
   assert.equal((await run([...args, '--url', NOBODY], { cwd, env: { PARLEY_URL: service.url } })).code, 3)
+})
+
+test('a configuration that merely lies in a folder is a plain file', async () => {
+  const folder = await mkdtemp(join(cwd, 'strange-'))
+  const config = join(folder, 'parley.config.json')
+  for (const place of [() => execFileSync('mkfifo', [config]), () => symlink('/dev/zero', config)]) {
+    await place()
+    const { code, err } = await run(['clock', 'show'], { cwd: folder })
+    assert.equal(code, 2, err)
+    assert.match(err, /parley\.config\.json cannot be used: it is no plain file/)
+    await rm(config)
+  }
+})
+
+test('and has the server told nothing that lies elsewhere, unless it is named', async (t) => {
+  const told: (string | undefined)[] = []
+  const trap = createHttpServer(({ headers }, response) => {
+    told.push(headers.authorization)
+    response.end('{}')
+  })
+  await once(trap.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => trap.close())
+  const PARLEY_URL = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`
+  const folder = await mkdtemp(join(cwd, 'strange-'))
+  const config = join(folder, 'parley.config.json')
+  await writeFile(join(cwd, 'secret'), 'secret')
+  await writeFile(join(folder, 'own'), 'own')
+  await symlink(join(cwd, 'secret'), join(folder, 'link'))
+  await symlink(cwd, join(folder, 'above'))
+  const asked = async (PARLEY_OPERATOR_KEY_FILE: string, args: string[] = []) => {
+    await writeFile(config, JSON.stringify({ PARLEY_URL, PARLEY_OPERATOR_KEY_FILE }))
+    return run(['clock', 'show', ...args], { cwd: folder })
+  }
+  for (const file of ['../secret', join(cwd, 'secret'), 'link', 'above/secret']) {
+    const { code, err } = await asked(file)
+    assert.equal(code, 2, `${file}: ${err}`)
+    assert.match(err, /may name a file of its own folder only/)
+  }
+  assert.deepEqual(told, [])
+  await asked('own')
+  await asked('../secret', ['--config', config])
+  const keys = new Set(told.filter((one) => one !== undefined))
+  assert.deepEqual([...keys], ['Bearer own', 'Bearer secret'])
 })
 
 test('colour is for terminals, and NO_COLOR counts', async () => {

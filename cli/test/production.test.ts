@@ -45,6 +45,12 @@ test('production is said aloud, and read without further ado', async () => {
   assert.deepEqual([JSON.parse(noted), Array.isArray(JSON.parse(out))], [{ production: url }, true])
 })
 
+test('the doctor tells what nobody can do without a bridge, in sentences', async () => {
+  const { out, code } = await parley('doctor')
+  assert.equal(code, 1)
+  assert.match(out.replace(/\s+/g, ' '), /to the customer\. No message reaches a customer:/)
+})
+
 test('production is written to with --yes-production only, and looked into without', async () => {
   const before = await tokens()
   const refused = await parley('tokens', 'create')

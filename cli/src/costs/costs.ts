@@ -1,8 +1,8 @@
 /** `parley cost` and `parley rates`: what delivered messages cost, and by which rate card. */
 
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { table } from '../framework/output.ts'
+import { readPlain } from '../framework/plain-file.ts'
 import { Problem } from '../framework/problem.ts'
 import { addGroup, addVerb } from '../framework/verb.ts'
 
@@ -91,7 +91,7 @@ const nameOf = (by: By, one: Record<string, unknown>): string => {
 
 export async function readCard(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return (await readPlain(file, 'named')).toString('utf8')
   } catch (cause) {
     throw new Problem(`The rate card ${file} cannot be read.`, {
       next: 'A CSV with the columns market,category,tier_from,tier_to,currency,amount,valid_from.',

@@ -1,7 +1,8 @@
 /** Where a value comes from: a flag, then the environment, then parley.config.json, then what the sandbox has. */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { type Found, readJsonFileAtOnce, readPlainAtOnce } from './plain-file.ts'
 import { Problem, wordsOf } from './problem.ts'
 
 const CONFIGURATION_FILE = 'parley.config.json'
@@ -45,12 +46,15 @@ export function readConfiguration(
   environment: NodeJS.ProcessEnv = process.env,
   from = process.cwd(),
 ): Configuration {
-  const path = typeof flags.config === 'string' ? resolve(from, flags.config) : fileAbove(from)
-  const file = path === undefined ? {} : readFile(path)
+  const named = typeof flags.config === 'string' ? resolve(from, flags.config) : undefined
+  const path = named ?? fileAbove(from)
+  const file = path === undefined ? {} : readFile(path, named ? 'named' : 'in a folder')
+  const keyIn = (settings: Environment) =>
+    operatorKeyIn(settings, settings === file && !named && path ? dirname(path) : undefined)
   const given = (name: OwnSetting): string | undefined => {
     const flag = flags[name]
     const variable = OWN_SETTINGS[name][0]
-    const from = (settings: Environment) => (name === 'key' ? operatorKeyIn(settings) : settings[variable])
+    const from = (settings: Environment) => (name === 'key' ? keyIn(settings) : settings[variable])
     return [typeof flag === 'string' ? flag : undefined, from(environment), from(file)].find(
       (value) => value !== undefined && value !== '',
     )
@@ -63,18 +67,29 @@ export function readConfiguration(
   }
 }
 
-/** The key, or what the file holds that is named in its place. */
-export function operatorKeyIn(settings: Environment): string | undefined {
+/**
+ * The key, or what the file holds that is named in its place. The server is told the key, and a configuration that merely
+ * lies in a folder may say who that is: then the file must lie there, too, or it would tell what its author cannot read.
+ */
+export function operatorKeyIn(settings: Environment, within?: string): string | undefined {
   const path = settings.PARLEY_OPERATOR_KEY_FILE
   if (settings.PARLEY_OPERATOR_KEY || !path) return settings.PARLEY_OPERATOR_KEY
   try {
-    return readFileSync(path, 'utf8').trim()
+    const bytes =
+      within === undefined ? readFileSync(path) : readPlainAtOnce(inFolder(path, within), 'in a folder')
+    return bytes.toString('utf8').trim()
   } catch (error) {
     throw new Problem(`The operator key cannot be read from ${path}: ${wordsOf(error)}.`, {
       next: 'PARLEY_OPERATOR_KEY_FILE names it.',
       cause: error,
     })
   }
+}
+
+function inFolder(path: string, folder: string): string {
+  const file = realpathSync(path)
+  if (file.startsWith(realpathSync(folder) + sep)) return file
+  throw new Error(`${CONFIGURATION_FILE} may name a file of its own folder only, unless --config names it`)
 }
 
 function fileAbove(from: string): string | undefined {
@@ -85,7 +100,7 @@ function fileAbove(from: string): string | undefined {
   }
 }
 
-function readFile(path: string): Record<string, string> {
+function readFile(path: string, found: Found): Record<string, string> {
   const unfit = (why: string, cause?: unknown) =>
     new Problem(`The configuration ${path} cannot be used: ${why}.`, {
       next: 'It is a JSON object of settings by name: {"PORT": "8080"}. parley init writes one.',
@@ -93,7 +108,7 @@ function readFile(path: string): Record<string, string> {
     })
   let read: unknown
   try {
-    read = JSON.parse(readFileSync(path, 'utf8'))
+    read = readJsonFileAtOnce(path, found)
   } catch (error) {
     throw unfit(wordsOf(error).replace(/\.$/, ''), error)
   }

@@ -1,6 +1,6 @@
 /** Files that somebody else may have made: plain ones alone, of a size and a depth that a person would write. */
 
-import { constants } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_TRUNC, O_WRONLY } = constants
@@ -10,24 +10,29 @@ const DEPTH_MAX = 64
 /** A file that was named may be a link; one that merely lies in a folder may not. */
 export type Found = 'named' | 'in a folder'
 
-export async function readPlain(path: string, found: Found): Promise<Buffer> {
-  const file = await open(path, O_RDONLY | O_NONBLOCK | (found === 'named' ? 0 : O_NOFOLLOW)).catch(
-    unlessLink,
-  )
+export const readPlain = async (path: string, found: Found): Promise<Buffer> => readPlainAtOnce(path, found)
+
+export function readPlainAtOnce(path: string, found: Found): Buffer {
+  const file = opened(path, O_RDONLY | O_NONBLOCK | (found === 'named' ? 0 : O_NOFOLLOW))
   try {
-    const { size } = await file.stat().then((one) => (one.isFile() ? one : Promise.reject(notPlain())))
+    const status = fstatSync(file)
+    if (!status.isFile()) throw notPlain()
+    const { size } = status
     if (size > BYTES_MAX) throw new Error(`it has ${size} bytes, and ${BYTES_MAX} are read at most`)
     const bytes = Buffer.alloc(size)
-    const { bytesRead } = await file.read(bytes, 0, size, 0)
-    return bytes.subarray(0, bytesRead)
+    return bytes.subarray(0, readSync(file, bytes, 0, size, 0))
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 
 /** Whoever names a type of it vouches for the file. */
 export async function readJsonFile<T = unknown>(path: string, found: Found): Promise<T> {
-  const text = (await readPlain(path, found)).toString('utf8')
+  return readJsonFileAtOnce(path, found)
+}
+
+export function readJsonFileAtOnce<T = unknown>(path: string, found: Found): T {
+  const text = readPlainAtOnce(path, found).toString('utf8')
   if (isDeep(text)) throw new Error(`it is nested deeper than ${DEPTH_MAX} levels`)
   return JSON.parse(text)
 }
@@ -43,6 +48,14 @@ export async function writePlain(path: string, text: string): Promise<void> {
 }
 
 const notPlain = () => new Error('it is no plain file but a link, a folder, a pipe or a device')
+
+function opened(path: string, flags: number): number {
+  try {
+    return openSync(path, flags)
+  } catch (error) {
+    return unlessLink(error as NodeJS.ErrnoException)
+  }
+}
 
 const unlessLink = (error: NodeJS.ErrnoException): never => {
   throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(error.code ?? '') ? notPlain() : error

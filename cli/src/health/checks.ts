@@ -40,7 +40,9 @@ const operated: Check = async (server) => {
     findings.push(good(`${well.length} of ${checks.length} checks of the server itself are well.`))
     for (const { says, means, alert, passes } of checks.filter(({ ok }) => !ok)) {
       const troubled = passes ? note : bad
-      findings.push(troubled(`${says} ${means}`, `docs/guides/runbook.md#${alert.toLowerCase()}`))
+      findings.push(
+        troubled(`${says.replace(/\.$/, '')}. ${means}`, `docs/guides/runbook.md#${alert.toLowerCase()}`),
+      )
     }
     if (clock.ahead_seconds > 0)
       findings.push(

@@ -14,6 +14,11 @@ const RETRY_AFTER = /\r\nretry-after: \d+\r\n/i
 
 parentPort?.postMessage(await Promise.all((workerData as Plan[]).map(load)))
 
+function processorSeconds(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000_000
+}
+
 async function load(plan: Plan): Promise<LoadReport> {
   const requests = [plan.token]
     .flat()
@@ -28,9 +33,11 @@ async function load(plan: Plan): Promise<LoadReport> {
     seconds: 0,
     doneMs: [],
     refusedMs: [],
+    processorShare: 0,
   }
   const underWay = new Set<Promise<void>>()
   const started = performance.now()
+  const startedAtProcessor = processorSeconds()
   const send = async (connection: Connection) => {
     const bytes = requests[report.sent++ % requests.length] ?? ''
     count(report, await ask(connection, bytes), performance.now() - connection.began, plan.expects)
@@ -53,6 +60,7 @@ async function load(plan: Plan): Promise<LoadReport> {
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
   report.seconds = elapsed()
+  report.processorShare = (processorSeconds() - startedAtProcessor) / report.seconds
   await Promise.all(underWay)
   for (const { socket } of free) socket.destroy()
   return report

@@ -31,6 +31,8 @@ export type LoadReport = {
   seconds: number
   doneMs: number[]
   refusedMs: number[]
+  /** What asking took of one processor, with all that its thread asked besides. */
+  processorShare: number
 }
 
 const CONNECTIONS = 200
@@ -51,11 +53,29 @@ export async function steadyLoads(plans: LoadPlan[]): Promise<LoadReport[]> {
   return reports
 }
 
+/**
+ * Takes as much of one processor as a load generator would take, and asks nobody, until it is told to end: what was
+ * measured beside it differs from what was measured beside that load by the service's work alone.
+ */
+export function burn(share: number): { end(): Promise<number> } {
+  const worker = new Worker(new URL('./burn-thread.ts', import.meta.url), { workerData: share })
+  return {
+    async end() {
+      worker.postMessage('end')
+      const [burnt] = (await once(worker, 'message')) as [number]
+      await worker.terminate()
+      return burnt
+    },
+  }
+}
+
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
-/** The most that a few clients, each of which waits for its answer, get done in a second. */
-export async function capacityOf(plan: Omit<LoadPlan, 'perSecond'> & { clients: number }): Promise<number> {
-  const { done, seconds } = await steadyLoad({ ...plan, connections: plan.clients, perSecond: AS_ANSWERED })
-  return done / seconds
+/** The most that a few clients, each of which waits for its answer, get done in a second, and what asking took. */
+export async function capacityOf(
+  plan: Omit<LoadPlan, 'perSecond'> & { clients: number },
+): Promise<{ perSecond: number; processorShare: number }> {
+  const report = await steadyLoad({ ...plan, connections: plan.clients, perSecond: AS_ANSWERED })
+  return { perSecond: report.done / report.seconds, processorShare: report.processorShare }
 }
