@@ -9,6 +9,12 @@ const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
     'add a number': 'POST /{account}/phone_numbers',
     'migrate templates from another account': 'POST /{account}/migrate_message_templates',
   },
+  businesses: {
+    read: 'GET /{business}',
+    'list its accounts': 'GET /{business}/owned_<brand>_business_accounts',
+    'list accounts that others share': 'GET /{business}/client_<brand>_business_accounts',
+    'list those that a token reaches': 'GET /{app}/businesses',
+  },
   analytics: {
     messages: 'GET /{account}/analytics',
     conversations: 'GET /{account}/conversation_analytics',
@@ -188,6 +194,10 @@ const FIRST_RELEASE = '0.1.0'
 const SINCE: Record<string, string> = Object.fromEntries(
   [
     'POST /{account}',
+    'GET /{business}',
+    'GET /{business}/owned_<brand>_business_accounts',
+    'GET /{business}/client_<brand>_business_accounts',
+    'GET /{app}/businesses',
     'GET /{account}/analytics',
     'GET /{account}/conversation_analytics',
     'GET /{account}/pricing_analytics',
