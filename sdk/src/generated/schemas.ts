@@ -191,7 +191,7 @@ export type BlockUsersInput = {
 
 export type Business = {
   id: string
-  /** That of its oldest account. */
+  /** That of its account with the lowest id. */
   name?: string
   timezone_id?: string
   verification_status?: 'verified' | 'unverified' | 'pending'

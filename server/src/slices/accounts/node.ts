@@ -11,7 +11,7 @@ import {
   OWNERSHIP_TYPES,
 } from './account.ts'
 import type { App } from './app.ts'
-import { findOldestOf } from './businesses/store.ts'
+import { findFirstOf } from './businesses/store.ts'
 import { findAccount, findApp } from './store.ts'
 
 export const accountNode = nodeKind<Account>('account', {
@@ -58,8 +58,8 @@ export const accountNode = nodeKind<Account>('account', {
 
 async function ownerOf({ business_id: id }: Account, call: Asked) {
   if (id === null || call.dialect === 'plain') return undefined
-  const oldest = await findOldestOf(call, id)
-  return oldest && { id, name: oldest.name }
+  const first = await findFirstOf(call, id)
+  return first && { id, name: first.name }
 }
 
 export const appNode = nodeKind<App>('app', {

@@ -7,10 +7,10 @@ export type Business = Pick<
   'id' | 'name' | 'timezone_id' | 'business_verification_status' | 'created_at'
 >
 
-/** It has no name of its own here: its oldest account speaks for it. */
-export const businessOf = ({ business_id, ...oldest }: Account): Business => ({
-  ...oldest,
-  id: business_id ?? oldest.id,
+/** It has no name of its own here: its account with the lowest id says it. */
+export const businessOf = ({ business_id, ...first }: Account): Business => ({
+  ...first,
+  id: business_id ?? first.id,
 })
 
 /** When accounts were made, in milliseconds; `before` itself is too late. */

@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { field, nodeKind } from '../../../kernel/graph/node.ts'
 import { BUSINESS_VERIFICATION_STATUSES } from '../account.ts'
 import { type Business, businessOf } from './business.ts'
-import { findOldestOf } from './store.ts'
+import { findFirstOf } from './store.ts'
 
 export const businessNode = nodeKind<Business>('business', {
   title: 'Business',
-  isReached: async (asking, id) => (await findOldestOf(asking, id)) !== undefined,
+  isReached: async (asking, id) => (await findFirstOf(asking, id)) !== undefined,
   async find(call, id) {
-    const oldest = await findOldestOf(call, id)
-    return oldest && businessOf(oldest)
+    const first = await findFirstOf(call, id)
+    return first && businessOf(first)
   },
   fields: {
-    name: field(z.string().describe('That of its oldest account.'), (business) => business.name),
+    name: field(z.string().describe('That of its account with the lowest id.'), (business) => business.name),
     timezone_id: field(z.string(), (business) => business.timezone_id, { onlyWhenAsked: true }),
     verification_status: field(
       z.enum(BUSINESS_VERIFICATION_STATUSES),

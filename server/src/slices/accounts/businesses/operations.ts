@@ -10,7 +10,7 @@ import { accountNode, appNode } from '../node.ts'
 import { businessOf } from './business.ts'
 import { businessNode } from './node.ts'
 import { madeBetween, OPERATORS } from './rules.ts'
-import { listAccountsBy, listOldest, type Whose } from './store.ts'
+import { listAccountsBy, listFirst, type Whose } from './store.ts'
 
 const VERSIONED = { permission: 'management', onlyVersioned: true } as const
 
@@ -18,7 +18,7 @@ export const readBusiness = readFields('readBusiness', businessNode, {
   ...VERSIONED,
   summary: 'Read a business',
   note: [
-    'A business is there as long as an account has its id as `business_id`, for tokens that reach one of these accounts. The oldest of them says its name.',
+    'A business is there as long as an account has its id as `business_id`, for tokens that reach one of these accounts. The one with the lowest id says its name.',
   ],
 })
 
@@ -33,8 +33,8 @@ export const listBusinesses = reading('listBusinesses', appNode, {
     readPage(call, input, {
       order: 'oldest first',
       filters: { fields: input.fields, date_format: input.date_format },
-      list: (range) => listOldest(call, range),
-      entry: (oldest) => readNode(businessNode, businessOf(oldest), input, call),
+      list: (range) => listFirst(call, range),
+      entry: (first) => readNode(businessNode, businessOf(first), input, call),
     }),
 })
 
