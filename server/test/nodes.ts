@@ -2,7 +2,12 @@
 
 import { ACCOUNT, APP, assertDone, NUMBER, type TestHouse } from './house.ts'
 
-export async function makeNodes({ owner }: Pick<TestHouse, 'owner'>): Promise<Record<string, string>> {
+const BUSINESS = '700000000000001'
+
+export async function makeNodes({
+  owner,
+  operator,
+}: Pick<TestHouse, 'owner' | 'operator'>): Promise<Record<string, string>> {
   const template = await owner.post(`/${ACCOUNT}/message_templates`, {
     name: 'walked',
     category: 'UTILITY',
@@ -20,10 +25,12 @@ export async function makeNodes({ owner }: Pick<TestHouse, 'owner'>): Promise<Re
   form.set('file', new Blob(['%PDF'], { type: 'application/pdf' }), 'a.pdf')
   const media = await owner.post(`/${NUMBER}/media`, undefined, { raw: form })
   assertDone(media)
+  assertDone(await operator.post(`/operator/${ACCOUNT}`, { business_id: BUSINESS }))
   return {
     media: media.body.id,
     flow: flow.body.id,
     account: ACCOUNT,
+    business: BUSINESS,
     phone_number: NUMBER,
     app: APP,
     template: template.body.id,

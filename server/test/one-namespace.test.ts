@@ -172,8 +172,8 @@ test('an id of another type in a query or a body is refused', async (t) => {
 })
 
 test('fields of one kind are not read of another (100)', async (t) => {
-  const { owner } = await house(t)
-  const ids = await makeNodes({ owner })
+  const { owner, operator } = await house(t)
+  const ids = await makeNodes({ owner, operator })
   let cells = 0
   for (const kind of NODE_KINDS) {
     const own = kinds.get(kind)?.fields ?? {}

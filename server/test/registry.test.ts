@@ -125,15 +125,18 @@ testOnce('an unknown field is refused on a plain path (100) and left out on a ve
   const nodes = await makeNodes(world)
   for (const route of publicRoutes) {
     if (route.method !== 'GET' || !/fields/.test(JSON.stringify(Object.keys(shapeOf(route))))) continue
+    const { onlyVersioned } = route.operation
     const path = pathTo(route, nodes)
     const list = await world.owner.get(path)
+    const versioned = onlyVersioned ? path : `/v23.0${path}`
     if (list.status !== 200 || (Array.isArray(list.body.data) && list.body.data.length === 0)) continue
-    assertRefused(await world.owner.get(`${path}?fields=no_such_field`), {
-      status: 400,
-      code: 100,
-      says: /no_such_field/,
-    })
-    assert.equal((await world.owner.get(`/v23.0${path}?fields=no_such_field,id`)).status, 200, route.pattern)
+    if (!onlyVersioned)
+      assertRefused(await world.owner.get(`${path}?fields=no_such_field`), {
+        status: 400,
+        code: 100,
+        says: /no_such_field/,
+      })
+    assert.equal((await world.owner.get(`${versioned}?fields=no_such_field,id`)).status, 200, route.pattern)
   }
 })
 

@@ -63,20 +63,19 @@ export function addCostVerbs(program: Command): void {
     examples: ['parley rates show'],
     async run({ server, out }) {
       const { data } = await server.operator.call('readRates', [])
-      out.data(data, (look) =>
-        data.length === 0
-          ? 'There is no rate card. Take one: parley rates import FILE'
-          : table(
-              data.map((one) => [
-                one.market,
-                one.category,
-                `${one.tier_from} to ${one.tier_to ?? 'any'}`,
-                `${one.amount} ${one.currency}`,
-                one.valid_from,
-              ]),
-              ['market', 'category', 'messages', 'each', 'from'],
-              look,
-            ),
+      out.rows(
+        data,
+        (one) => [
+          one.market,
+          one.category,
+          `${one.tier_from} to ${one.tier_to ?? 'any'}`,
+          `${one.amount} ${one.currency}`,
+          one.valid_from,
+        ],
+        {
+          none: 'There is no rate card. Take one: parley rates import FILE',
+          columns: ['market', 'category', 'messages', 'each', 'from'],
+        },
       )
     },
   })

@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander'
 import { consoleLink } from '../framework/console-link.ts'
-import { table } from '../framework/output.ts'
 import { EXIT, Problem } from '../framework/problem.ts'
 import type { Server } from '../framework/server.ts'
 import { secondsOf } from '../framework/spans.ts'
@@ -37,15 +36,10 @@ export function addEventVerbs(program: Command): void {
         ...(field && { field }),
         ...(outcome && { outcome }),
       })
-      out.data(data, (look) =>
-        data.length === 0
-          ? 'Nothing has happened yet. Have something happen: parley trigger messages'
-          : table(
-              data.map((event) => eventRow(event, look)),
-              ['time', 'outcome', 'field', 'event'],
-              look,
-            ),
-      )
+      out.rows(data, eventRow, {
+        none: 'Nothing has happened yet. Have something happen: parley trigger messages',
+        columns: ['time', 'outcome', 'field', 'event'],
+      })
     },
   })
 

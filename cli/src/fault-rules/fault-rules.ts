@@ -31,7 +31,7 @@ export function addFaultRuleVerbs(program: Command): void {
     examples: ['parley stage scenarios'],
     async run({ server, out }) {
       const { data } = await server.operator.call('listScenarios', [], {})
-      out.data(data, (look) => table(data.map(({ name, about }) => [look.bold(name), about])))
+      out.rows(data, ({ name, about }, { bold }) => [bold(name), about])
     },
   })
 

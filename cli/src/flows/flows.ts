@@ -3,7 +3,6 @@
 import type { CreateFlowInput } from '@parley-dev/sdk'
 import type { Command } from 'commander'
 import { every } from '../framework/every.ts'
-import { table } from '../framework/output.ts'
 import { Ended, EXIT } from '../framework/problem.ts'
 import type { Server } from '../framework/server.ts'
 import { addGroup, addVerb } from '../framework/verb.ts'
@@ -27,15 +26,10 @@ export function addFlowVerbs(program: Command): void {
     examples: ['parley flows list'],
     async run({ server, out }) {
       const data = await every(server.client.flows.list(await server.account()))
-      out.data(data, (look) =>
-        data.length === 0
-          ? 'There is no flow yet. Make one: parley flows push order.flow.json'
-          : table(
-              data.map(({ name, status, id }) => [name, status, look.dim(id)]),
-              ['name', 'status', 'flow'],
-              look,
-            ),
-      )
+      out.rows(data, ({ name, status, id }, { dim }) => [name, status, dim(id)], {
+        none: 'There is no flow yet. Make one: parley flows push order.flow.json',
+        columns: ['name', 'status', 'flow'],
+      })
     },
   })
 

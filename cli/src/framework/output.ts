@@ -3,11 +3,16 @@
 import { type Colours, colours, isColoured, widthOf } from './colours.ts'
 import type { Failure } from './failing.ts'
 
+type Cells = (string | undefined)[]
+type Said = { none?: string; columns?: string[] }
+
 export type Output = {
   readonly colours: Colours
   readonly isJson: boolean
   /** The result: in words, or as JSON. */
   data(value: unknown, words: (colours: Colours) => string | string[]): void
+  /** A list, with a row for each; where it is empty, `none`. */
+  rows<T>(list: readonly T[], row: (one: T, colours: Colours) => Cells, said?: Said): void
   /** One of many, while they come: a line of JSON, or words. */
   item(value: unknown, words: (colours: Colours) => string | string[]): void
   /** Said to people only. */
@@ -26,10 +31,21 @@ export function outputFor({ json = false, color = true }: { json?: boolean; colo
   const own = colours(isColoured(process.stdout, { noColor }))
   const notes = colours(isColoured(process.stderr, { noColor }))
   const print = (text: string | string[]) => process.stdout.write(`${[text].flat().join('\n')}\n`)
+  const data: Output['data'] = (value, words) => print(json ? JSON.stringify(value, null, 2) : words(own))
   return {
     colours: own,
     isJson: json,
-    data: (value, words) => print(json ? JSON.stringify(value, null, 2) : words(own)),
+    data,
+    rows: (list, row, { none, columns } = {}) =>
+      data(list, (look) =>
+        list.length === 0 && none !== undefined
+          ? none
+          : table(
+              list.map((one) => row(one, look)),
+              columns,
+              look,
+            ),
+      ),
     item: (value, words) => print(json ? JSON.stringify(value) : words(own)),
     note(text) {
       if (!json) process.stderr.write(`${text}\n`)
@@ -58,7 +74,7 @@ export function outputFor({ json = false, color = true }: { json?: boolean; colo
 }
 
 /** Columns that line up; what is empty everywhere is left out. */
-export function table(rows: (string | undefined)[][], head?: string[], look?: Colours): string[] {
+export function table(rows: Cells[], head?: string[], look?: Colours): string[] {
   const titled = head ? [head.map((title) => look?.dim(title) ?? title), ...rows] : rows
   const count = Math.max(0, ...titled.map((row) => row.length))
   const widths = Array.from({ length: count }, (_, at) =>

@@ -1,7 +1,6 @@
 /** `parley requests` and `parley logs`: which calls were made, and the whole story of one. */
 
 import type { Command } from 'commander'
-import { table } from '../framework/output.ts'
 import { EXIT, Problem } from '../framework/problem.ts'
 import { type Around, addVerb } from '../framework/verb.ts'
 import { callsAsMade } from './following.ts'
@@ -30,15 +29,10 @@ export function addRequestVerbs(program: Command): void {
     ],
     async run(around) {
       const data = await callsOf(around)
-      around.out.data(data, (look) =>
-        data.length === 0
-          ? 'No call was made yet.'
-          : table(
-              data.map((call) => callRow(call, look)),
-              ['time', 'status', '', 'path', 'took', 'trace'],
-              look,
-            ),
-      )
+      around.out.rows(data, callRow, {
+        none: 'No call was made yet.',
+        columns: ['time', 'status', '', 'path', 'took', 'trace'],
+      })
     },
   })
 

@@ -1,7 +1,6 @@
 /** `parley snapshot`, `parley reset` and `parley seed`: how a world begins, and having it begin again. */
 
 import type { Command } from 'commander'
-import { table } from '../framework/output.ts'
 import { readJsonFile, readPlain } from '../framework/plain-file.ts'
 import { writePrivateFile } from '../framework/private-file.ts'
 import { Problem, wordsOf } from '../framework/problem.ts'
@@ -70,11 +69,9 @@ export function addSnapshotVerbs(program: Command): void {
     examples: ['parley snapshot list'],
     async run({ server, out }) {
       const { data } = await server.operator.call('listSnapshots', [], { limit: 1000 })
-      out.data(data, (look) =>
-        data.length === 0
-          ? 'Nothing was saved yet.'
-          : table(data.map(({ name, created_time }) => [name, look.dim(created_time)])),
-      )
+      out.rows(data, ({ name, created_time }, { dim }) => [name, dim(created_time)], {
+        none: 'Nothing was saved yet.',
+      })
     },
   })
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { TemplateVerdict } from '@parley-dev/sdk'
 import type { Command } from 'commander'
 import { every } from '../framework/every.ts'
-import { table } from '../framework/output.ts'
 import { Ended, EXIT, Problem } from '../framework/problem.ts'
 import { addGroup, addVerb } from '../framework/verb.ts'
 import { addDecisions } from './decisions.ts'
@@ -72,21 +71,10 @@ export function addTemplateVerbs(program: Command): void {
         })
       const query = options.status ? { status } : {}
       const data = await every(server.client.templates.list(await server.account(), query))
-      out.data(data, (look) =>
-        data.length === 0
-          ? 'There is no template here. Push one: parley templates push FILE'
-          : table(
-              data.map(({ name, language, category, status, id }) => [
-                name,
-                language,
-                category,
-                status,
-                look.dim(id),
-              ]),
-              ['name', 'language', 'category', 'status', 'template'],
-              look,
-            ),
-      )
+      out.rows(data, (one, { dim }) => [one.name, one.language, one.category, one.status, dim(one.id)], {
+        none: 'There is no template here. Push one: parley templates push FILE',
+        columns: ['name', 'language', 'category', 'status', 'template'],
+      })
     },
   })
 

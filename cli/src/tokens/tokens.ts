@@ -55,17 +55,15 @@ export function addTokenVerbs(program: Command): void {
     examples: ['parley tokens list'],
     async run({ server, out }) {
       const { data } = await server.operator.call('listTokens', [await server.app()], {})
-      out.data(data, (look) =>
-        table(
-          data.map(({ id, permissions, accounts, expires_at, revoked_at }) => [
-            id,
-            permissions.join(', '),
-            [accounts].flat().join(', '),
-            revoked_at ? look.red('revoked') : (expires_at ?? 'for ever'),
-          ]),
-          ['token', 'permits', 'accounts', 'valid until'],
-          look,
-        ),
+      out.rows(
+        data,
+        ({ id, permissions, accounts, expires_at, revoked_at }, { red }) => [
+          id,
+          permissions.join(', '),
+          [accounts].flat().join(', '),
+          revoked_at ? red('revoked') : (expires_at ?? 'for ever'),
+        ],
+        { columns: ['token', 'permits', 'accounts', 'valid until'] },
       )
     },
   })

@@ -63,15 +63,10 @@ export function addWorldVerbs(program: Command): void {
     examples: ['parley worlds list'],
     async run({ server, out }) {
       const { data } = await server.operator.call('listWorlds', [], { limit: 100 })
-      out.data(data, (look) =>
-        data.length === 0
-          ? 'There is no world but the seeded sandbox. Make one: parley worlds create'
-          : table(
-              data.map(({ id, name, clock, expires_at }) => [id, name, clock.now, expires_at]),
-              ['world', 'name', 'its time', 'expires'],
-              look,
-            ),
-      )
+      out.rows(data, ({ id, name, clock, expires_at }) => [id, name, clock.now, expires_at], {
+        none: 'There is no world but the seeded sandbox. Make one: parley worlds create',
+        columns: ['world', 'name', 'its time', 'expires'],
+      })
     },
   })
 

@@ -40,7 +40,6 @@ export const composerWords = {
     emoji: 'Emoji',
     product: 'Product',
     caption: 'Caption',
-    filename: 'File name',
   },
   addButton: 'Button',
   addRow: 'Row',
@@ -66,7 +65,6 @@ export const composerWords = {
       `Closed: ${who} last wrote ${ago} ago, and free-form messages end after 24 hours. Only a template may be sent.`,
     never: (who: string) => `${who} has not written yet: only a template may begin the conversation.`,
     label: 'Customer service window',
-    reason: 'Only templates while the window is closed',
   },
   template: {
     choose: 'Choose a template',
@@ -77,8 +75,6 @@ export const composerWords = {
     change: 'Another template',
     preview: 'As it will look',
     code: 'Code',
-    header: 'Header',
-    body: 'Text',
     variable: (name: string) => `{{${name}}}`,
     inHeader: (name: string) => `Header {{${name}}}`,
     inCard: (card: number, label: string) => `Card ${card}: ${label}`,
@@ -102,6 +98,5 @@ export const composerWords = {
     other: 'Another file',
     uploading: 'Uploading…',
     missing: 'Choose a file to send.',
-    takes: 'JPEG, PNG, WebP, MP4, 3GP, AAC, MP3, AMR, OGG, PDF and office files.',
   },
 }

@@ -43,7 +43,6 @@ export const eventWords = {
   chartAxis: (from: string) => [from, 'now'] as const,
   event: 'Event',
   caused: 'caused by',
-  about: 'about',
   happened: (world: string, mine: string) => `${world}, for you ${mine}`,
   resend: 'Resend',
   nothingToResend: 'it is not decided yet who receives it',
@@ -58,7 +57,6 @@ export const eventWords = {
   stopsHere: 'stops here',
   waitsHere: 'waits',
   nobody: 'Nobody',
-  nobodyWhy: 'No application is subscribed to this account.',
   verdicts: {
     not_sent: 'Not sent to anyone.',
     delivered: 'Delivered.',
@@ -127,11 +125,8 @@ export const eventWords = {
   alsoOthers: 'Also send the others that stopped here for the same cause',
   sentAgain: (n: number) =>
     n === 1 ? 'Decided again: 1 event goes out.' : `Decided again: ${n} events go out.`,
-  curl: 'Show as curl',
   tabs: { payload: 'Payload', raw: 'Raw bytes', attempts: 'Attempts' },
   noAttempts: 'Nothing was sent yet, so there is nothing to show.',
-  attempt: (n: number, status: string, ms: string) => `Attempt ${n}: ${status}, ${ms}`,
-  answer: 'Answer',
   headers: 'Headers',
   noAnswer: 'No answer',
   behind: (host: string) => `behind others for ${host}`,
@@ -144,6 +139,5 @@ export const eventWords = {
   resent: 'Sent again.',
   forwarded: (status: string, ms: string) => `${status} after ${ms}`,
   send: 'Send',
-  open: 'Open',
   causeTimes: (n: number) => `${n} ×`,
 }

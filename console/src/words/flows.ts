@@ -37,7 +37,6 @@ export const flowWords = {
   saveAndPublish: 'Save and publish',
   keepWriting: 'Keep writing',
   checked: (ms: number) => `checked in ${ms} ms`,
-  notADraft: (status: string) => `${status}: only a draft can be changed`,
   publish: 'Publish',
   fixFirst: (n: number) => (n === 1 ? '1 error to fix' : `${n} errors to fix`),
   deprecate: 'Deprecate',

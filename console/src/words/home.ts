@@ -150,7 +150,6 @@ export const homeWords = {
     token: 'Token',
     app: 'Application',
     secret: 'App secret',
-    key: 'Operator key',
   },
   makeToken: 'Make a token',
   runs: 'What runs here',

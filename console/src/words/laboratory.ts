@@ -10,10 +10,8 @@ export const laboratoryWords = {
     title: 'Clock',
     moved: (by: string) => `${by} of yours`,
     real: 'shows the real time',
-    to: 'To…',
     toLabel: 'Until',
     go: 'Advance',
-    happened: 'What fell due has happened.',
     past: 'The clock only runs forward.',
   },
   rules: {
@@ -24,7 +22,6 @@ export const laboratoryWords = {
     ended: 'ended',
     scenario: 'Scenario',
     stage: 'Stage it',
-    clear: 'All off',
     own: 'A rule of your own',
   },
   rule: {
@@ -81,7 +78,6 @@ export const laboratoryWords = {
     remove: 'Delete',
     removeSure: (name: string) => `Type ${name} to delete it with everything in it.`,
     removeFirst: 'type its name first',
-    keep: 'Keep',
     none: 'There is only the sandbox itself. Tests make worlds; you can make one, too.',
     bundle: 'Bundle',
     walk: 'Walk through',
@@ -99,7 +95,6 @@ export const laboratoryWords = {
     size: (rows: number, kb: number) => `${count(rows)} rows, ${count(kb)} KB`,
     onlyInWorld: 'the sandbox itself cannot be saved; choose a world in the bar',
     import: 'Open a file…',
-    imported: (name: string) => `Kept as ${name}.`,
     walk: 'Walk through a run bundle',
   },
 }

@@ -39,7 +39,6 @@ export const numberWords = {
     status: 'Status',
     quality: 'Quality',
     tier: 'Tier',
-    name: 'Name',
     mode: 'Mode',
   },
   qualityTitle: 'Quality and tier over time',

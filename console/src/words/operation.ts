@@ -106,7 +106,6 @@ export const operationWords = {
     intact: (sealed: string) => `Intact: ${sealed} rows are sealed as they were written.`,
     broken: 'Not intact.',
     more: 'Older',
-    columns: ['Time', 'Who', 'What', 'To', 'Outcome'] as const,
     times: (n: number) => `${n} ×`,
     empty: 'Nothing was done yet.',
   },

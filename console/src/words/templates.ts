@@ -37,7 +37,6 @@ export const templateWords = {
     title: 'New template',
     edit: (name: string) => `Change ${name}`,
     name: 'Name',
-    nameHint: 'lower case, digits and _',
     language: 'Language',
     searchLanguage: 'Search by name or code',
     noLanguage: 'No language is called so.',
@@ -180,7 +179,6 @@ export const templateWords = {
   gallery: {
     title: 'Start from one that works',
     use: 'Use',
-    blank: 'Empty',
   },
   detail: {
     tabs: { review: 'Review', send: 'Send', history: 'History', json: 'JSON' },
@@ -189,7 +187,6 @@ export const templateWords = {
     notYet: (status: string) => `Only an approved template can be sent; this one is ${status.toLowerCase()}.`,
     remove: 'Delete',
     removeSure: (name: string) => `Delete ${name} in all languages? Messages with it will be refused.`,
-    keep: 'Keep',
     decide: 'Decide',
     approve: 'Approve',
     reject: 'Reject…',
@@ -217,9 +214,6 @@ export const templateWords = {
     why: 'Each rule looks for something in a template: it is then refused at once, or rejected in its review.',
     effects: { REFUSE: 'Refused at once', REJECT: 'Rejected in review' } as Record<string, string>,
     seePattern: 'Pattern',
-    name: 'Name',
-    pattern: 'Pattern',
-    effect: 'Effect',
     on: 'On',
     tryOut: 'Try a text against all rules',
     tryHint: 'Type or paste what a template would say.',

@@ -18,6 +18,10 @@ export const METHODS: { [R in keyof Methods]: Record<keyof Methods[R], string> }
     read: 'ask readAccount',
     update: 'ask updateAccount',
     app: 'ask readApp app',
+    businesses: 'list listBusinesses app',
+    business: 'ask readBusiness',
+    owned: 'list listOwnedAccounts',
+    shared: 'list listSharedAccounts',
   },
   numbers: {
     read: 'ask readPhoneNumber',
@@ -127,6 +131,14 @@ export type Methods = {
     readonly update: Ask<Operations['updateAccount']>
     /** Read the caller's application. */
     readonly app: Ask<OfApp<Operations['readApp']>>
+    /** List the businesses that the token reaches. */
+    readonly businesses: List<OfApp<Operations['listBusinesses']>>
+    /** Read a business. */
+    readonly business: Ask<Operations['readBusiness']>
+    /** List the accounts of a business. */
+    readonly owned: List<Operations['listOwnedAccounts']>
+    /** List the accounts that others share with a business. */
+    readonly shared: List<Operations['listSharedAccounts']>
   }
   numbers: {
     /** Read a phone number. */

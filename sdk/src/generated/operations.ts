@@ -6,6 +6,7 @@ import type {
   Application,
   ArchiveTemplatesInput,
   BlockUsersInput,
+  Business,
   BusinessAccount,
   BusinessProfile,
   CallCustomerInput,
@@ -59,6 +60,10 @@ export const OPERATIONS: Record<keyof Operations, string> = {
   readAccount: 'GET /{account}',
   updateAccount: 'POST /{account}',
   readApp: 'GET /{app}',
+  listBusinesses: 'GET /{app}/businesses',
+  readBusiness: 'GET /{business}',
+  listOwnedAccounts: 'GET /{business}/owned_<brand>_business_accounts',
+  listSharedAccounts: 'GET /{business}/client_<brand>_business_accounts',
   readPhoneNumber: 'GET /{phone_number}',
   listPhoneNumbers: 'GET /{account}/phone_numbers',
   requestCode: 'POST /{phone_number}/request_code',
@@ -172,6 +177,118 @@ export type Operations = {
       date_format?: string
     }
     answer: Application
+    refusals: never
+  }
+  /** List the businesses that the token reaches. */
+  listBusinesses: {
+    at: [app: string]
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones. */
+      fields?: string
+      /** How dates are written, in the letters of PHP’s date(): `U` for unix seconds, `Y-m-d` for the day. */
+      date_format?: string
+    }
+    answer: {
+      data: Business[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** Read a business. */
+  readBusiness: {
+    at: [business: string]
+    input: {
+      /** Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones. */
+      fields?: string
+      /** How dates are written, in the letters of PHP’s date(): `U` for unix seconds, `Y-m-d` for the day. */
+      date_format?: string
+    }
+    answer: Business
+    refusals: never
+  }
+  /** List the accounts of a business. */
+  listOwnedAccounts: {
+    at: [business: string]
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones. */
+      fields?: string
+      /** How dates are written, in the letters of PHP’s date(): `U` for unix seconds, `Y-m-d` for the day. */
+      date_format?: string
+      /** Only accounts that all of this is true of. */
+      filtering?: ({
+        /** What is looked at. */
+        field: 'creation_time'
+        /** How it is compared. */
+        operator: 'LESS_THAN' | 'GREATER_THAN' | 'IN_RANGE'
+        /** Seconds since 1970; for IN_RANGE the first and the last. */
+        value: number[]
+      })[]
+      /** By when they were made. */
+      sort?: ('creation_time_ascending' | 'creation_time_descending')[]
+    }
+    answer: {
+      data: BusinessAccount[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
+      paging: Paging
+    }
+    refusals: never
+  }
+  /** List the accounts that others share with a business. */
+  listSharedAccounts: {
+    at: [business: string]
+    input: {
+      /** How many entries a page may have: 25 unless given, and never more than 1000. */
+      limit?: number
+      /** The cursor of an earlier page: the entries that follow it. */
+      after?: string
+      /** The cursor of an earlier page: the entries that precede it. */
+      before?: string
+      /** Which fields to answer, separated by commas; inner ones in braces: `a,b{c}`. Unless given, the usual ones. */
+      fields?: string
+      /** How dates are written, in the letters of PHP’s date(): `U` for unix seconds, `Y-m-d` for the day. */
+      date_format?: string
+      /** Only accounts that all of this is true of. */
+      filtering?: ({
+        /** What is looked at. */
+        field: 'creation_time'
+        /** How it is compared. */
+        operator: 'LESS_THAN' | 'GREATER_THAN' | 'IN_RANGE'
+        /** Seconds since 1970; for IN_RANGE the first and the last. */
+        value: number[]
+      })[]
+      /** By when they were made. */
+      sort?: ('creation_time_ascending' | 'creation_time_descending')[]
+    }
+    answer: {
+      data: BusinessAccount[]
+      /** Rows that cannot be shown, by their ids: the database holds something odd. The others are in data. */
+      broken?: {
+        id: string
+        problem: string
+      }[]
+      paging: Paging
+    }
     refusals: never
   }
   /** Read a phone number. */

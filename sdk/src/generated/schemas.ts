@@ -189,6 +189,15 @@ export type BlockUsersInput = {
   }[]
 }
 
+export type Business = {
+  id: string
+  /** That of its account with the lowest id. */
+  name?: string
+  timezone_id?: string
+  verification_status?: 'verified' | 'unverified' | 'pending'
+  created_time?: string | number
+}
+
 export type BusinessAccount = {
   id: string
   name?: string
@@ -206,6 +215,13 @@ export type BusinessAccount = {
   is_enabled_for_insights?: boolean
   /** On versioned paths: marketing templates are refused (131063). */
   disable_marketing_messages_on_cloud_api?: boolean
+  /** On versioned paths: the business that it belongs to, if it belongs to one. */
+  owner_business_info?: {
+    id: string
+    name: string
+  }
+  /** On versioned paths: when it was made, in seconds since 1970. */
+  creation_time?: number
   primary_business_location?: string
   subscribed_apps?: {
     data: SubscribedApp[]

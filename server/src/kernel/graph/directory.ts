@@ -4,11 +4,12 @@
  */
 
 import { cached } from '../call/cache.ts'
-import type { Call, Caller } from '../call/call.ts'
+import { appOf, type Call, type Caller } from '../call/call.ts'
 import type { House } from '../call/house.ts'
 import { compiledInsert, compiledOnce, listedJson, type Reader } from '../engine/index.ts'
 import type { Clock } from '../process/clock.ts'
 import { keptTable, key, nodeKey, oneOf } from '../records/kept-table.ts'
+import type { AnyNodeKind } from './node.ts'
 
 export type Entry = { id: string; kind: string; account_id: string | null; app_id: string | null }
 
@@ -90,6 +91,21 @@ export function directoryOf(house: House): Directory {
       return entry ? { isForeign: true } : {}
     },
   }
+}
+
+/** The entry of what the directory does not have and the caller has: see `isReached` of its kind. */
+export async function reachUnlisted(
+  { storage }: House,
+  kinds: Iterable<AnyNodeKind>,
+  caller: Caller,
+  id: string,
+): Promise<Found | undefined> {
+  for (const { kind, isReached } of kinds) {
+    if (!(await isReached?.({ caller, db: storage.read }, id))) continue
+    const app_id = appOf(caller) ?? null
+    return { id, kind, account_id: null, app_id, owner_app_id: app_id }
+  }
+  return undefined
 }
 
 /** The clock of the world that a node belongs to; the server's own when there is no such node. */

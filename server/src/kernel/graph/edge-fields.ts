@@ -1,7 +1,8 @@
 /** Edges asked for as fields, on versioned paths: `fields=name,phone_numbers{id,whatsapp_business_profile{about}}`. */
 
+import type { House } from '../call/house.ts'
 import { invalidParameter } from '../wire/errors.ts'
-import type { Directory } from './directory.ts'
+import { type Directory, reachUnlisted } from './directory.ts'
 import { type AskedField, parseFields } from './fields.ts'
 import type { Dispatch, EdgesRead, Incoming } from './incoming.ts'
 import { type Address, dialectOf } from './path.ts'
@@ -14,15 +15,15 @@ const ENTRIES_MAX = 100
 /** Of one call: every entry of a list has its own of each edge. */
 const READS_MAX = 100
 
-type Parts = { dispatch: Dispatch; registry: Registry; directory: Directory }
+type Parts = { dispatch: Dispatch; house: House; registry: Registry; directory: Directory }
 type Node = Record<string, unknown>
 
 /** The answer with the edges in it that were asked for; each is a call of its own, with its permission and its budget. */
 export async function withEdges(
-  { dispatch, registry, directory }: Parts,
+  { dispatch, house, registry, directory }: Parts,
   incoming: Incoming,
   address: Address,
-  { entry, route }: Routed,
+  { entry, route, caller }: Routed,
   answer: string,
 ): Promise<string> {
   const { fields } = incoming.query
@@ -41,7 +42,11 @@ export async function withEdges(
   const reads: { node: Node; id: string; edge: AskedField }[] = []
   for (const node of isNode ? [parsed] : nodesIn(parsed)) {
     const id = isNode ? entry.id : String(node.id)
-    const kind = isNode ? entry.kind : (await directory.look(id))?.kind
+    const { kind } = isNode
+      ? entry
+      : ((await directory.look(id)) ??
+        (await reachUnlisted(house, registry.kinds.values(), caller, id)) ??
+        {})
     if (kind !== undefined)
       reads.push(...maybe.filter((one) => isEdge(kind, one)).map((edge) => ({ node, id, edge })))
   }

@@ -16,7 +16,7 @@ export function foundNodes() {
 
   return function find(call: Asked, kind: AnyNodeKind, id: string): unknown {
     const version = call.house.storage.version()
-    if (version === undefined) return kind.find(call, id)
+    if (version === undefined || kind.isReached) return kind.find(call, id)
     if (version !== seenAt) {
       nodes.clear()
       seenAt = version

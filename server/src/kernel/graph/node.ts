@@ -34,6 +34,11 @@ export type NodeKind<N> = {
   fields: Fields<N>
   /** What the platform has under these names, and what is not offered here yet: refused where others are left out. */
   notOffered?: readonly string[]
+  /**
+   * Of a kind that the directory does not have, on versioned paths: whether the caller has one under this id. To another
+   * caller the same id may be another one.
+   */
+  isReached?: (asking: Pick<Asked, 'caller' | 'db'>, id: string) => Promise<boolean>
 }
 
 export function nodeKind<N>(kind: string, parts: Omit<NodeKind<N>, 'kind'>): NodeKind<N> {

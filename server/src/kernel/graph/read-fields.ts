@@ -8,7 +8,7 @@ import { type Needs, reading } from './operation.ts'
 export function readFields<N extends { id: string }>(
   name: string,
   node: NodeKind<N>,
-  spec: { summary: string; permission: Needs; note?: readonly string[] },
+  spec: { summary: string; permission: Needs; note?: readonly string[]; onlyVersioned?: true },
 ) {
   return reading(name, node, {
     ...spec,

@@ -27,7 +27,7 @@ import {
   unknownPath,
   wrongMethod,
 } from '../wire/errors.ts'
-import type { Directory, Found } from './directory.ts'
+import { type Directory, type Found, reachUnlisted } from './directory.ts'
 import type { Incoming } from './incoming.ts'
 import { type Address, dialectOf } from './path.ts'
 import type { Registry, Route } from './registry.ts'
@@ -168,8 +168,11 @@ export function router(gate: Gate, budgets: CallBudgets) {
     await budgets.ofCaller(caller, incoming.setHeader)
     const first = address.segments[0]
     if (first === undefined) throw unknownPath(path || '/')
-    const id = first === 'app' && caller.kind === 'token' ? caller.app_id : first
-    const { entry, isForeign } = await directory.reach(caller, id)
+    const isApp = first === 'app' || (first === 'me' && isVersioned(address))
+    const id = isApp && caller.kind === 'token' ? caller.app_id : first
+    const { entry: listed, isForeign } = await directory.reach(caller, id)
+    const isElsewhere = !listed && isVersioned(address) && isIdLike(id)
+    const entry = isElsewhere ? await reachUnlisted(house, registry.kinds.values(), caller, id) : listed
     if (!entry) {
       const words = locate(address.door, 'none', address.segments)
       if (words) return { route: byMethod(words.methods, incoming, address), entry, key: words.key, caller }
@@ -197,13 +200,14 @@ export function router(gate: Gate, budgets: CallBudgets) {
 
   function byMethod(methods: Map<string, Route>, incoming: Incoming, address: Address): Route {
     const { method, path } = incoming
-    const isVersioned = address.version !== undefined
-    const there = [...methods.values()].filter(({ operation }) => isVersioned || !operation.onlyVersioned)
+    const there = [...methods.values()].filter(
+      ({ operation }) => isVersioned(address) || !operation.onlyVersioned,
+    )
     if (there.length === 0) throw unknownPath(path)
     const listed = there.filter(registry.isListed)
     const route = listed.find((one) => one.method === method)
     if (route) return route
-    const posted = method === 'PUT' && isVersioned ? methods.get('POST') : undefined
+    const posted = method === 'PUT' && isVersioned(address) ? methods.get('POST') : undefined
     if (posted?.operation.alsoByPut) return posted
     if (listed.length === 0 || there.some((one) => one.method === method))
       throw sandboxOnly(`${method} ${path}`)
@@ -217,11 +221,13 @@ export function router(gate: Gate, budgets: CallBudgets) {
 }
 
 /** What the platform has and is not here is distinguished from what is nowhere. */
-function assertNotOfPlatform({ method }: Incoming, { version, door, segments }: Address, kind: string): void {
-  const edge = segments.slice(1)
-  if (version !== undefined && door === 'public' && isOfPlatform(method, kind, edge))
+function assertNotOfPlatform({ method }: Incoming, address: Address, kind: string): void {
+  const edge = address.segments.slice(1)
+  if (isVersioned(address) && isOfPlatform(method, kind, edge))
     throw invalidParameter(`${method} /${edge.join('/')} is known to the platform, not offered here.`)
 }
+
+const isVersioned = ({ version, door }: Address) => version !== undefined && door === 'public'
 
 /** What may be the id of something, as opposed to a word in a path. */
 const isIdLike = (segment: string) => /^[0-9]|:/.test(segment)

@@ -8,6 +8,17 @@ const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
     'list its numbers': 'GET /{account}/phone_numbers',
     'add a number': 'POST /{account}/phone_numbers',
     'migrate templates from another account': 'POST /{account}/migrate_message_templates',
+    'list who may use it': 'GET /{account}/assigned_users',
+    'let somebody use it': 'POST /{account}/assigned_users',
+    'take that away again': 'DELETE /{account}/assigned_users',
+  },
+  businesses: {
+    read: 'GET /{business}',
+    'list its accounts': 'GET /{business}/owned_<brand>_business_accounts',
+    'list accounts that others share': 'GET /{business}/client_<brand>_business_accounts',
+    'list those that a token reaches': 'GET /{app}/businesses',
+    'list its credit lines': 'GET /{business}/extendedcredits',
+    'list its pre-verified numbers': 'GET /{business}/preverified_numbers',
   },
   analytics: {
     messages: 'GET /{account}/analytics',
@@ -39,6 +50,8 @@ const PLATFORM_OPERATIONS: Record<string, Record<string, string>> = {
     'onboard data of the app': 'POST /{phone_number}/smb_app_data',
     'read its compliance data': 'GET /{phone_number}/business_compliance_info',
     'set its compliance data': 'POST /{phone_number}/business_compliance_info',
+    'read whether it is official': 'GET /{phone_number}/official_business_account',
+    'ask for it to be official': 'POST /{phone_number}/official_business_account',
   },
   profile: {
     read: 'GET /{phone_number}/<brand>_business_profile',
@@ -188,6 +201,10 @@ const FIRST_RELEASE = '0.1.0'
 const SINCE: Record<string, string> = Object.fromEntries(
   [
     'POST /{account}',
+    'GET /{business}',
+    'GET /{business}/owned_<brand>_business_accounts',
+    'GET /{business}/client_<brand>_business_accounts',
+    'GET /{app}/businesses',
     'GET /{account}/analytics',
     'GET /{account}/conversation_analytics',
     'GET /{account}/pricing_analytics',

@@ -60,10 +60,12 @@ function wireDate(milliseconds: number): string {
   return date
 }
 
+export const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
 export function writeDate(milliseconds: number, format?: string): string | number {
   if (!format) return wireDate(milliseconds)
   const date = new Date(milliseconds)
-  if (format === 'U') return Math.floor(milliseconds / 1000)
+  if (format === 'U') return unixSeconds(milliseconds)
   return format.replace(/\\(.)|([A-Za-z])/g, (_, escaped?: string, letter?: string) =>
     escaped !== undefined ? escaped : String(LETTERS[letter ?? '']?.(date) ?? letter),
   )

@@ -2,6 +2,7 @@
 
 import { findable } from '../../kernel/engine/index.ts'
 import type { Slice } from '../../kernel/graph/slice.ts'
+import { businessNode } from './businesses/node.ts'
 import { findCaller } from './callers.ts'
 import { tables } from './columns.ts'
 import { accountAlerts, accountReviewUpdate, accountUpdate } from './events.ts'
@@ -37,8 +38,8 @@ export const accounts: Slice = {
   name: 'accounts',
   tables,
   title: 'Accounts',
-  about: 'Business accounts, and the application that the token belongs to.',
-  nodes: [accountNode, appNode],
+  about: 'Business accounts, the businesses that own them, and the application that the token belongs to.',
+  nodes: [accountNode, appNode, businessNode],
   routes,
   pages,
   operator,

@@ -1,7 +1,9 @@
 /** How accounts and applications are found, and which of their fields may be read. */
 
 import { z } from 'zod'
+import type { Asked } from '../../kernel/call/call.ts'
 import { field, nodeKind } from '../../kernel/graph/node.ts'
+import { unixSeconds } from '../../kernel/wire/dates.ts'
 import {
   ACCOUNT_REVIEW_STATUSES,
   type Account,
@@ -9,6 +11,7 @@ import {
   OWNERSHIP_TYPES,
 } from './account.ts'
 import type { App } from './app.ts'
+import { findFirstOf } from './businesses/store.ts'
 import { findAccount, findApp } from './store.ts'
 
 export const accountNode = nodeKind<Account>('account', {
@@ -37,9 +40,27 @@ export const accountNode = nodeKind<Account>('account', {
       (account, call) => (call.dialect === 'platform' ? account.marketing_off_at !== null : undefined),
       { onlyWhenAsked: true },
     ),
+    owner_business_info: field(
+      z
+        .object({ id: z.string(), name: z.string() })
+        .describe('On versioned paths: the business that it belongs to, if it belongs to one.'),
+      ownerOf,
+      { onlyWhenAsked: true },
+    ),
+    creation_time: field(
+      z.int().describe('On versioned paths: when it was made, in seconds since 1970.'),
+      ({ created_at }, { dialect }) => (dialect === 'platform' ? unixSeconds(created_at) : undefined),
+      { onlyWhenAsked: true },
+    ),
     primary_business_location: field(z.string(), (account) => account.primary_business_location),
   },
 })
+
+async function ownerOf({ business_id: id }: Account, call: Asked) {
+  if (id === null || call.dialect === 'plain') return undefined
+  const first = await findFirstOf(call, id)
+  return first && { id, name: first.name }
+}
 
 export const appNode = nodeKind<App>('app', {
   title: 'Application',

@@ -2,6 +2,12 @@
 
 import { readFields } from '../../kernel/graph/read-fields.ts'
 import type { RouteTable } from '../../kernel/graph/slice.ts'
+import {
+  listBusinesses,
+  listOwnedAccounts,
+  listSharedAccounts,
+  readBusiness,
+} from './businesses/operations.ts'
 import { accountNode, appNode } from './node.ts'
 import { updateAccount } from './update.ts'
 
@@ -15,4 +21,8 @@ export const routes = {
     summary: "Read the caller's application",
     permission: 'any token',
   }),
+  'GET /{app}/businesses': listBusinesses,
+  'GET /{business}': readBusiness,
+  'GET /{business}/owned_<brand>_business_accounts': listOwnedAccounts,
+  'GET /{business}/client_<brand>_business_accounts': listSharedAccounts,
 } satisfies RouteTable

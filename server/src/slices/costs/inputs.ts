@@ -23,5 +23,3 @@ export const span = {
   start: moment().describe('From when on, in unix seconds.'),
   end: moment().describe('Until when, in unix seconds.'),
 }
-
-export const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)

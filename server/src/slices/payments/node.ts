@@ -5,9 +5,8 @@ import type { Asked } from '../../kernel/call/call.ts'
 import { type FieldsInput, readNode } from '../../kernel/graph/fields.ts'
 import { field, type NodeKind } from '../../kernel/graph/node.ts'
 import { fieldAnswers } from '../../kernel/graph/read-fields.ts'
+import { unixSeconds } from '../../kernel/wire/dates.ts'
 import { PAYMENT_STATUSES, type PaymentConfiguration } from './payment-configuration.ts'
-
-const seconds = (at: number) => Math.floor(at / 1000)
 
 /** It hangs on an account by its name, and has no place of its own in the directory. */
 const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'> = {
@@ -19,8 +18,8 @@ const configurationNode: Pick<NodeKind<PaymentConfiguration>, 'title' | 'fields'
     redirect_url: field(z.url(), (one) => one.redirect_url),
     status: field(z.enum(PAYMENT_STATUSES), (one) => one.status),
     provider_mid: field(z.string(), (one) => one.provider_mid, { onlyWhenAsked: true }),
-    created_timestamp: field(z.int(), (one) => seconds(one.created_at), { onlyWhenAsked: true }),
-    updated_timestamp: field(z.int(), (one) => seconds(one.updated_at), { onlyWhenAsked: true }),
+    created_timestamp: field(z.int(), (one) => unixSeconds(one.created_at), { onlyWhenAsked: true }),
+    updated_timestamp: field(z.int(), (one) => unixSeconds(one.updated_at), { onlyWhenAsked: true }),
   },
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { SeedSection } from '../../kernel/graph/slice.ts'
 import { choice } from '../../kernel/wire/params.ts'
 import { nodeId, SANDBOX } from '../accounts/index.ts'
-import { refusalFor } from './errors/content.ts'
 import { helloWorld } from './hello-world.ts'
+import { accepted } from './lifecycle/judged.ts'
 import { brokenDefinitions } from './lifecycle/references.ts'
 import { makeTemplate } from './lifecycle/write.ts'
 import { checkCreate } from './rules/request.ts'
@@ -26,10 +26,9 @@ export const seeds: SeedSection[] = [
     ofEachAccount: (accountId) => [helloWorld(accountId)],
     async plant(call, { account_id, id, status, ...form }: z.infer<typeof entry>) {
       const checked = checkCreate(form, { dialect: 'platform' })
-      const { value, findings } = checked
-      const [first, ...rest] = [...findings, ...(await brokenDefinitions(checked))]
-      if (first) throw refusalFor([first, ...rest])
-      if (!value || (await findTemplateByName(call, account_id, value.name, value.language))) return
+      const findings = [...checked.findings, ...(await brokenDefinitions(checked))]
+      const value = accepted({ ...checked, findings })
+      if (await findTemplateByName(call, account_id, value.name, value.language)) return
       await makeTemplate(call, account_id, value, { id, status, withoutFiles: true })
     },
   },

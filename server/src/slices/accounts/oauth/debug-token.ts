@@ -6,6 +6,7 @@ import type { House } from '../../../kernel/call/house.ts'
 import { sha256 } from '../../../kernel/crypto/secrets.ts'
 import { page } from '../../../kernel/pages/page.ts'
 import { platformBrandSetting } from '../../../kernel/process/brand.ts'
+import { unixSeconds } from '../../../kernel/wire/dates.ts'
 import { Refusal } from '../../../kernel/wire/errors.ts'
 import { text } from '../../../kernel/wire/params.ts'
 import type { App } from '../app.ts'
@@ -62,12 +63,10 @@ const userIdOf = ({ id }: Token): string => {
   return String(least + (BigInt(`0x${Buffer.from(sha256(id), 'base64url').toString('hex')}`) % (9n * least)))
 }
 
-const seconds = (at: number) => Math.floor(at / 1000)
-
 const times = ({ created_at, expires_at }: Token) => ({
-  issued_at: seconds(created_at),
+  issued_at: unixSeconds(created_at),
   /** 0 stands for never. */
-  expires_at: expires_at === null ? 0 : seconds(expires_at),
+  expires_at: expires_at === null ? 0 : unixSeconds(expires_at),
 })
 
 function scopes(house: House, { permissions, accounts }: Token) {

@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import { reading } from '../../../kernel/graph/operation.ts'
+import { unixSeconds } from '../../../kernel/wire/dates.ts'
 import { choice } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { emptySpan } from '../errors.ts'
-import { anyWords, seconds, span } from '../inputs.ts'
+import { anyWords, span } from '../inputs.ts'
 import { endAfter, numbersAsked, spanOf } from '../points.ts'
 import { type Granularity, sentOf, sumsOf } from '../store/sums.ts'
 
@@ -13,8 +14,8 @@ import { type Granularity, sentOf, sumsOf } from '../store/sums.ts'
 const OURS = { HALF_HOUR: 'HALF_HOUR', DAY: 'DAILY', MONTH: 'MONTHLY' } as const
 
 const timesOf = (starts: number, granularity: Granularity) => ({
-  start: seconds(starts),
-  end: seconds(endAfter(starts, granularity)),
+  start: unixSeconds(starts),
+  end: unixSeconds(endAfter(starts, granularity)),
 })
 
 export const readMessageAnalytics = reading('readMessageAnalytics', accountNode, {

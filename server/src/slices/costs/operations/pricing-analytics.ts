@@ -2,11 +2,12 @@
 
 import { z } from 'zod'
 import { reading } from '../../../kernel/graph/operation.ts'
+import { unixSeconds } from '../../../kernel/wire/dates.ts'
 import { choice } from '../../../kernel/wire/params.ts'
 import { accountNode } from '../../accounts/index.ts'
 import { PRICING_TYPES } from '../../messages/index.ts'
 import { emptySpan } from '../errors.ts'
-import { anyWords, seconds, span, words } from '../inputs.ts'
+import { anyWords, span, words } from '../inputs.ts'
 import { endAfter, numbersAsked, spanOf } from '../points.ts'
 import { type Dimension, GRANULARITIES, type Sum, sumsOf } from '../store/sums.ts'
 
@@ -78,8 +79,8 @@ export const readPricingAnalytics = reading('readPricingAnalytics', accountNode,
 })
 
 const timesOf = ({ starts }: Sum, granularity: (typeof GRANULARITIES)[number]) => ({
-  start: seconds(starts),
-  end: seconds(endAfter(starts, granularity)),
+  start: unixSeconds(starts),
+  end: unixSeconds(endAfter(starts, granularity)),
 })
 
 function labelsOf(sum: Sum, numbers: ReadonlyMap<string, string>) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { ACCOUNT, assertRefused, house, NUMBER } from '../../../../test/house.ts'
+import { ACCOUNT, assertDone, assertRefused, house, NUMBER } from '../../../../test/house.ts'
 import { slices } from '../../../app/slices.ts'
 
 test('coverage is computed from the registry, and what the platform has beyond it says so on versioned paths (100)', async (t) => {
@@ -9,7 +9,9 @@ test('coverage is computed from the registry, and what the platform has beyond i
   const { operations, fields } = (await operator.get('/operator/coverage')).body
   const missing = operations.filter(({ offered }: { offered: string }) => offered === 'no')
   assert.ok(missing.length > 5 && operations.length > 80)
-  const ids: Record<string, string> = { account: ACCOUNT, phone_number: NUMBER }
+  const business = '600000000000001'
+  assertDone(await operator.post(`/operator/${ACCOUNT}`, { business_id: business }))
+  const ids: Record<string, string> = { account: ACCOUNT, phone_number: NUMBER, business }
   for (const { operation } of missing) {
     const [method, path] = operation.split(' ')
     const [, kind = '', edge] = /^\/\{(\w+)\}(.*)$/.exec(path) ?? []

@@ -6,15 +6,12 @@ import { operation } from '../../../kernel/graph/operation.ts'
 import { list, locale } from '../../../kernel/wire/params.ts'
 import { readInput } from '../../../kernel/wire/read-input.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { CONTENT_REFUSALS, refusalFor } from '../errors/content.ts'
+import { CONTENT_REFUSALS } from '../errors/content.ts'
 import { ORDER_COMPONENTS } from '../examples.ts'
 import { upsertInput } from '../inputs.ts'
-import { withCategory } from '../lifecycle/category.ts'
 import { decide } from '../lifecycle/decide.ts'
-import { findLimitReached } from '../lifecycle/limit.ts'
-import { withPolicy } from '../lifecycle/policy.ts'
-import { withReferences } from '../lifecycle/references.ts'
-import { makeTemplate, rewriteTemplate } from '../lifecycle/write.ts'
+import { accepted, judged, makeOneMore } from '../lifecycle/judged.ts'
+import { rewriteTemplate } from '../lifecycle/write.ts'
 import { templateNode } from '../node.ts'
 import { checkCreate, type NewTemplate, spokenOn } from '../rules/request.ts'
 import { findTemplateByName, lockTemplate } from '../store/templates.ts'
@@ -61,9 +58,7 @@ const byLanguage = (a: NewTemplate, b: NewTemplate) => (a.language < b.language 
 async function putOne(call: Call, account: Account, wanted: NewTemplate): Promise<Template> {
   const before = await held(call, account, wanted)
   if (before) return rewriteTemplate(call, before, wanted)
-  const full = await findLimitReached(call, account)
-  if (full) throw refusalFor([full])
-  const made = await makeTemplate(call, account.id, wanted)
+  const made = await makeOneMore(call, account, wanted)
   if (made) return made
   // Another call made it at the same moment.
   const other = await held(call, account, wanted)
@@ -86,13 +81,7 @@ async function checked(
   const first = checkCreate(form, spokenOn(call.dialect))
   const before =
     first.value && (await findTemplateByName(call, account_id, first.value.name, first.value.language))
-  const known = await withReferences(call, account_id, first, before)
-  const fitting = await withCategory(call, known, { account_id, name: form.name, languages }, before)
-  const { value, findings } = await withPolicy(call, fitting)
-  const [finding, ...rest] = findings
-  if (finding) throw refusalFor([finding, ...rest])
-  if (!value) throw new Error('a request without findings has a value')
-  return value
+  return accepted(await judged(call, first, { account_id, name: form.name, languages }, before))
 }
 
 export const unpauseTemplate = operation('unpauseTemplate', templateNode, {

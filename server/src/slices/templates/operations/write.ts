@@ -9,7 +9,7 @@ import { notFound } from '../../../kernel/wire/errors.ts'
 import { list, locale, oneOfThese, text } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode, findAccount } from '../../accounts/index.ts'
 import { phoneNumberNode } from '../../phone-numbers/index.ts'
-import { CONTENT_REFUSALS, definitionErrorsOf, detailOf, refusalFor } from '../errors/content.ts'
+import { CONTENT_REFUSALS, definitionErrorsOf, detailOf } from '../errors/content.ts'
 import { libraryParameterWrong, noSuchLibraryTemplate } from '../errors/library.ts'
 import {
   nameRequired,
@@ -23,11 +23,10 @@ import { CREATE_REQUESTS, ORDER_COMPONENTS } from '../examples.ts'
 import { createInput, updateInput } from '../inputs.ts'
 import type { LibraryTemplate } from '../library/library.ts'
 import { takenFromLibrary } from '../library/take.ts'
-import { withCategory } from '../lifecycle/category.ts'
+import { accepted, judged, makeOneMore } from '../lifecycle/judged.ts'
 import { findLimitReached } from '../lifecycle/limit.ts'
-import { policyRules, withPolicy } from '../lifecycle/policy.ts'
-import { withReferences } from '../lifecycle/references.ts'
-import { type Brought, makeTemplate, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
+import { policyRules } from '../lifecycle/policy.ts'
+import { type Brought, removeTemplates, rewriteTemplate } from '../lifecycle/write.ts'
 import { describeTemplate, templateNode } from '../node.ts'
 import type { Finding } from '../rules/findings.ts'
 import {
@@ -80,8 +79,7 @@ function creating<N>(
       const checked = checkCreate(taken?.bag ?? input, spokenOn(call.dialect))
       const { name, language } = input
       const wanted = { account_id: id, name, languages: [language] }
-      const fitting = await withCategory(call, await withReferences(call, id, checked), wanted)
-      return { ...(await withPolicy(call, fitting)), entry: taken?.entry }
+      return { ...(await judged(call, checked, wanted)), entry: taken?.entry }
     },
     async run({ node: found, prepared, call }) {
       return create(call, await accountOf(call, found), prepared)
@@ -99,12 +97,9 @@ async function create(call: Call, account: Account, wanted: Wanted) {
     const all = taken ? [nameTakenFinding(taken.name, taken.language), ...findings] : findings
     return foresee(call, value, full ? [full, ...all] : all)
   }
-  assertNone(findings)
-  if (!value) throw new Error('a request without findings has a value')
-  const full = await findLimitReached(call, account)
-  if (full) throw refusalFor([full])
-  const template = await makeTemplate(call, account.id, value, entry && approved(entry))
-  if (!template) throw nameTaken(value.name, value.language)
+  const content = accepted(wanted)
+  const template = await makeOneMore(call, account, content, entry && approved(entry))
+  if (!template) throw nameTaken(content.name, content.language)
   if (entry) await statusChanged(call, template, { event: 'APPROVED' })
   return describeTemplate(call, template)
 }
@@ -152,13 +147,9 @@ async function update(call: Call, { id }: Template, input: Record<string, unknow
   const checked = checkUpdate(input, template, spokenOn(call.dialect))
   if (checked.isEmpty) throw nothingToChange(CHANGEABLE)
   const { account_id, name, language } = template
-  const known = await withReferences(call, account_id, checked, template)
-  const fitting = await withCategory(call, known, { account_id, name, languages: [language] }, template)
-  const { value, findings, validateOnly } = await withPolicy(call, fitting)
-  if (validateOnly) return foresee(call, value, findings)
-  assertNone(findings)
-  if (!value) throw new Error('a request without findings has a value')
-  const { category } = await rewriteTemplate(call, template, value)
+  const wanted = await judged(call, checked, { account_id, name, languages: [language] }, template)
+  if (wanted.validateOnly) return foresee(call, wanted.value, wanted.findings)
+  const { category } = await rewriteTemplate(call, template, accepted(wanted))
   return { ...success, id, name, category }
 }
 
@@ -229,11 +220,6 @@ export async function templateIn(
   const template = await findTemplate(call, id)
   if (template?.account_id !== accountId) throw notFound(method, id)
   return template
-}
-
-function assertNone(findings: Finding[]): void {
-  const [first, ...rest] = findings
-  if (first) throw refusalFor([first, ...rest])
 }
 
 async function foresee(call: Asked, content: TemplateContent | undefined, findings: Finding[]) {

@@ -11,13 +11,12 @@ import { errorBody, Refusal } from '../../../kernel/wire/errors.ts'
 import { isNodeId } from '../../../kernel/wire/ids.ts'
 import { choice, list, truth } from '../../../kernel/wire/params.ts'
 import { type Account, accountNode } from '../../accounts/index.ts'
-import { refusalFor } from '../errors/content.ts'
 import { badId, badStatus, nameTaken } from '../errors/template.ts'
 import { ORDER_COMPONENTS } from '../examples.ts'
-import { findLimitReached } from '../lifecycle/limit.ts'
+import { accepted, makeOneMore } from '../lifecycle/judged.ts'
 import { withPolicy } from '../lifecycle/policy.ts'
 import { withReferences } from '../lifecycle/references.ts'
-import { type Brought, makeTemplate, rewriteTemplate } from '../lifecycle/write.ts'
+import { type Brought, rewriteTemplate } from '../lifecycle/write.ts'
 import { componentSchema } from '../rules/parts/components.ts'
 import { isObject } from '../rules/parts/field.ts'
 import { checkCreate, type NewTemplate } from '../rules/request.ts'
@@ -155,18 +154,11 @@ async function importOne(
   const checked = checkCreate(entry, { dialect: 'platform' })
   const existing =
     checked.value && (await findTemplateByName(call, account.id, checked.value.name, checked.value.language))
-  const { value, findings } = await withPolicy(
-    call,
-    await withReferences(call, account.id, checked, existing),
-  )
-  const [first, ...rest] = findings
-  if (first) throw refusalFor([first, ...rest])
-  if (!value) throw new Error('a request without findings has a value')
+  const known = await withReferences(call, account.id, checked, existing)
+  const value = accepted(await withPolicy(call, known))
   const brought = readBrought(entry)
   if (existing) return importOver(call, existing, value, how.update)
-  const full = await findLimitReached(call, account)
-  if (full) throw refusalFor([full])
-  const made = await makeTemplate(call, account.id, value, { ...brought, created_at: how.created_at })
+  const made = await makeOneMore(call, account, value, { ...brought, created_at: how.created_at })
   if (!made) throw nameTaken(value.name, value.language)
   return { result: 'created', id: made.id, status: made.status }
 }
