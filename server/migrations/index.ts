@@ -46,6 +46,7 @@ import * as suspendedReceivers from './0092-suspended-receivers.ts'
 import * as portfolios from './0100-portfolios.ts'
 import * as whoHasUsernames from './0110-who-has-usernames.ts'
 import * as marketingSwitchedOff from './0111-marketing-switched-off.ts'
+import * as unlinkedPages from './0120-unlinked-pages.ts'
 
 export const migrations: Migrations = {
   '0001-first-rooms': firstRooms,
@@ -93,4 +94,5 @@ export const migrations: Migrations = {
   '0100-portfolios': portfolios,
   '0110-who-has-usernames': whoHasUsernames,
   '0111-marketing-switched-off': marketingSwitchedOff,
+  '0120-unlinked-pages': unlinkedPages,
 }

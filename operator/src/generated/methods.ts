@@ -215,7 +215,7 @@ export type OperatorMethods = {
     readonly list: List<OperatorOperations['listAllAccounts']>
     /**
      * Make a business account.
-     * Takes `name`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`, `business_id?`, `parent_business_id?`, `id?`, `app_id`.
+     * Takes `name`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`, `business_id?`, `parent_business_id?`, `unlinked_pages?`, `unlinked_profiles?`, `id?`, `app_id`.
      * - 100: the id is taken; there is no such application
      */
     readonly create: Ask<OperatorOperations['createAccount']>
@@ -223,7 +223,7 @@ export type OperatorMethods = {
     readonly inspect: Tell<OperatorOperations['inspectAccount']>
     /**
      * Set the fields of an account that the platform owns.
-     * Takes `name?`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`, `business_id?`, `parent_business_id?`.
+     * Takes `name?`, `timezone_id?`, `message_template_namespace?`, `account_review_status?`, `business_verification_status?`, `country?`, `currency?`, `ownership_type?`, `primary_business_location?`, `business_id?`, `parent_business_id?`, `unlinked_pages?`, `unlinked_profiles?`.
      */
     readonly set: Ask<OperatorOperations['setAccount']>
     /**

@@ -351,6 +351,8 @@ export type OperatorOperations = {
       app_id: string
       business_id?: string
       parent_business_id?: string
+      unlinked_pages?: string
+      unlinked_profiles?: string
       created_time: string
     }
     refusals: never

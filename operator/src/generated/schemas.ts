@@ -564,6 +564,10 @@ export type CreateAccountInput = {
   business_id?: string | null
   /** The business that this one is linked to: customers have a parent id, too. Empty: none. */
   parent_business_id?: string | null
+  /** Usernames of pages elsewhere that are not linked to the business: its numbers may not take them (147003), on versioned paths. Empty: none. */
+  unlinked_pages?: string
+  /** Usernames of profiles elsewhere that are not linked to the business: its numbers may not take them (147004), on versioned paths. Empty: none. */
+  unlinked_profiles?: string
   /** An id of your own; unless given, one is drawn. */
   id?: string
   /** The application that the account is made for. */
@@ -2621,6 +2625,10 @@ export type SetAccountInput = {
   business_id?: string | null
   /** The business that this one is linked to: customers have a parent id, too. Empty: none. */
   parent_business_id?: string | null
+  /** Usernames of pages elsewhere that are not linked to the business: its numbers may not take them (147003), on versioned paths. Empty: none. */
+  unlinked_pages?: string
+  /** Usernames of profiles elsewhere that are not linked to the business: its numbers may not take them (147004), on versioned paths. Empty: none. */
+  unlinked_profiles?: string
 }
 
 export type SetAppCallbackInput = {

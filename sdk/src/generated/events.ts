@@ -469,7 +469,7 @@ export const KINDS = {
   message_echoes: ['text', 'reaction', 'location', 'contacts', 'image', 'video', 'audio', 'document', 'sticker', 'template', 'interactive'],
 } as const
 
-export const FIELDS = ['account_alerts', 'account_review_update', 'account_settings_update', 'account_update', 'business_capability_update', 'flows', 'message_template_components_update', 'message_template_quality_update', 'message_template_status_update', 'payment_configuration_update', 'phone_number_name_update', 'phone_number_quality_update', 'template_category_update', 'user_preferences'] as const
+export const FIELDS = ['account_alerts', 'account_review_update', 'account_settings_update', 'account_update', 'business_capability_update', 'business_username_updates', 'flows', 'message_template_components_update', 'message_template_quality_update', 'message_template_status_update', 'payment_configuration_update', 'phone_number_name_update', 'phone_number_quality_update', 'template_category_update', 'user_preferences'] as const
 
 export type EventValues = {
   /** Something needs attention. */
@@ -592,6 +592,13 @@ export type EventValues = {
   business_capability_update: {
     max_daily_conversations_per_business: number
     max_phone_numbers_per_waba: number
+  }
+  /** The username of a number was taken or given up. */
+  business_username_updates: {
+    display_phone_number: string
+    /** Absent where it was given up. */
+    username?: string
+    status: 'reserved' | 'deleted'
   }
   /** The status of a flow changed, or its data endpoint is failing, slow, or well again. */
   flows: {

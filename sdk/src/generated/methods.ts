@@ -217,6 +217,8 @@ export type Methods = {
      * - 100: there are no usernames of businesses yet, on versioned paths
      * - 147001: another business has this username
      * - 147002: the number may have no username: it is not verified
+     * - 147003: a page that is not linked to the business has this username
+     * - 147004: a profile that is not linked to the business has this username
      * - 147005: another number of the account has this username
      */
     readonly takeUsername: Ask<Operations['takeUsername']>

@@ -582,7 +582,7 @@ export type Operations = {
     answer: {
       status: 'reserved'
     }
-    refusals: 100 | 147001 | 147002 | 147005
+    refusals: 100 | 147001 | 147002 | 147003 | 147004 | 147005
   }
   /** Give up the username of a number. */
   giveUpUsername: {

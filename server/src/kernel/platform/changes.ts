@@ -179,6 +179,14 @@ export const CHANGES = [
     concerns: 'customers',
   },
   {
+    name: 'usernames_elsewhere_are_kept',
+    from: '2026-07-07',
+    says: 'A number takes the username of a page or a profile only where that is linked to its business: 147003, 147004.',
+    source: 'documentation of Kapso, and news reports on usernames; not found on a page of the platform',
+    certain: false,
+    concerns: 'customers',
+  },
+  {
     name: 'user_id_changes_are_told',
     from: '2026-08-11',
     says: 'System messages report changed numbers and changed user ids with all four ids.',

@@ -157,6 +157,7 @@ export const WEBHOOK_FIELDS = [
   'automatic_events',
   'business_capability_update',
   'business_status_update',
+  'business_username_updates',
   'calls',
   'flows',
   'group_lifecycle_update',
@@ -215,6 +216,7 @@ const SINCE: Record<string, string> = Object.fromEntries(
     'GET /{phone_number}/username_suggestions',
     'POST /{account}/message_templates/archive',
     'POST /{account}/message_templates/unarchive',
+    'business_username_updates',
     'user_preferences',
   ].map((name) => [name, '0.2.0']),
 )

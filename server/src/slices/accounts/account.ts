@@ -22,10 +22,14 @@ export type Account = {
   parent_business_id: string | null
   /** Since when the business has marketing templates switched off; null: they may be sent. */
   marketing_off_at: number | null
+  /** Usernames, with commas, of pages and of profiles elsewhere that are not linked to the business. */
+  unlinked_pages: string | null
+  unlinked_profiles: string | null
   created_at: number
 }
 
 export const NAME_LENGTH_MAX = 256
+export const USERNAMES_LENGTH_MAX = 1_000
 
 export const ACCOUNT_DEFAULTS = {
   timezone_id: 'America/Los_Angeles',
@@ -37,4 +41,6 @@ export const ACCOUNT_DEFAULTS = {
   business_id: null,
   parent_business_id: null,
   marketing_off_at: null,
+  unlinked_pages: null,
+  unlinked_profiles: null,
 } satisfies Partial<Account>

@@ -16,6 +16,7 @@ import {
   BUSINESS_VERIFICATION_STATUSES,
   NAME_LENGTH_MAX,
   OWNERSHIP_TYPES,
+  USERNAMES_LENGTH_MAX,
 } from './account.ts'
 import { APP_NAME_LENGTH_MAX } from './app.ts'
 import { accountFields } from './inputs.ts'
@@ -54,6 +55,8 @@ export const tables: KeptTable[] = [
       business_id: nodeKey().nullable(),
       parent_business_id: nodeKey().nullable(),
       marketing_off_at: moment().nullable(),
+      unlinked_pages: text(USERNAMES_LENGTH_MAX).nullable(),
+      unlinked_profiles: text(USERNAMES_LENGTH_MAX).nullable(),
       created_at: moment(),
     },
     { names: ({ id }) => [{ table: 'directory', value: id }] },

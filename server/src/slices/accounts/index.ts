@@ -32,7 +32,7 @@ export { accountNode, appNode } from './node.ts'
 export { platformOfAccount } from './platform.ts'
 export { SANDBOX } from './seed.ts'
 export { accessTokenSetting, appSecretSetting } from './settings.ts'
-export { changeAccount, findAccount, findApp, lockAccount } from './store.ts'
+export { changeAccount, findAccount, findApp, lockAccount, lockApp } from './store.ts'
 
 export const accounts: Slice = {
   name: 'accounts',

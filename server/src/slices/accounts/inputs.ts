@@ -9,6 +9,7 @@ import {
   BUSINESS_VERIFICATION_STATUSES,
   NAME_LENGTH_MAX,
   OWNERSHIP_TYPES,
+  USERNAMES_LENGTH_MAX,
 } from './account.ts'
 import { APP_NAME_LENGTH_MAX, APP_SECRET_LENGTH_MIN } from './app.ts'
 import { BROUGHT_SAYS, canBeBrought } from './rules.ts'
@@ -30,6 +31,16 @@ const countryCode = text({ pattern: /^[A-Z]{2}$/, says: 'an ISO 3166-1 alpha-2 c
 })
 
 const businessId = lenient((id) => (id === '' ? null : id), nodeId().nullable())
+
+const usernames = (whose: string, code: number) =>
+  text({
+    max: USERNAMES_LENGTH_MAX,
+    pattern: /^(?:[a-z0-9._]{3,35}(?:,[a-z0-9._]{3,35})*)?$/,
+    says: 'usernames, with commas between them',
+  }).meta({
+    description: `Usernames of ${whose} elsewhere that are not linked to the business: its numbers may not take them (${code}), on versioned paths. Empty: none.`,
+    examples: ['parley.bakery'],
+  })
 
 /** The fields of an account that the platform owns. */
 export const accountFields = {
@@ -58,6 +69,8 @@ export const accountFields = {
     description: 'The business that this one is linked to: customers have a parent id, too. Empty: none.',
     examples: ['600000000000009'],
   }),
+  unlinked_pages: usernames('pages', 147003),
+  unlinked_profiles: usernames('profiles', 147004),
 }
 
 export const accountChange = z.object(accountFields).partial()

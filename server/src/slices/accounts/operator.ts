@@ -144,6 +144,8 @@ const inspectAccount = operatorReading('inspectAccount', accountNode, {
     app_id: z.string(),
     business_id: z.string().optional(),
     parent_business_id: z.string().optional(),
+    unlinked_pages: z.string().optional(),
+    unlinked_profiles: z.string().optional(),
     created_time: z.string(),
   }),
   async run({ node: account, call }) {
@@ -152,6 +154,8 @@ const inspectAccount = operatorReading('inspectAccount', accountNode, {
       app_id: account.app_id,
       ...(account.business_id !== null && { business_id: account.business_id }),
       ...(account.parent_business_id !== null && { parent_business_id: account.parent_business_id }),
+      ...(account.unlinked_pages && { unlinked_pages: account.unlinked_pages }),
+      ...(account.unlinked_profiles && { unlinked_profiles: account.unlinked_profiles }),
       created_time: writeDate(account.created_at),
     }
   },

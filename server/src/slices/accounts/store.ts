@@ -54,6 +54,15 @@ export async function lockAccount({ db }: Call, id: string): Promise<void> {
     .execute()
 }
 
+/** Makes calls wait for each other that say what only one in an application may have. */
+export async function lockApp({ db }: Call, id: string): Promise<void> {
+  await db
+    .updateTable('apps')
+    .set((expression) => ({ created_at: expression.ref('created_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function findAccounts({ db }: Reads, ids: string[]): Promise<Account[]> {
   if (ids.length === 0) return []
   return db.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()

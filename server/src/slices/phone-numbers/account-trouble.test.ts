@@ -115,7 +115,9 @@ test('a disabled account cannot send until it is back, however that is said; oth
   }
   for (const [event, part] of Object.entries(parts)) {
     assertDone(await happens(event))
-    assert.deepEqual(Object.keys(await sent()), ['event', part])
+    const value = await sent()
+    assert.deepEqual(Object.keys(value), ['event', part])
+    assert.equal('ad_account_linked' in (value.waba_info ?? {}), event === 'AD_ACCOUNT_LINKED')
     assertDone(await begin())
   }
 })

@@ -157,7 +157,13 @@ function wordsOf(
         region: country,
       },
     }),
-    ...(OF_PARTNERS.includes(event) && { waba_info: { waba_id: id, owner_business_id } }),
+    ...(OF_PARTNERS.includes(event) && {
+      waba_info: {
+        waba_id: id,
+        owner_business_id,
+        ...(event === 'AD_ACCOUNT_LINKED' && { ad_account_linked: owner_business_id }),
+      },
+    }),
     ...details,
   }
   const read = accountUpdate.schema.safeParse(value)

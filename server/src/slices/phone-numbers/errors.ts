@@ -216,6 +216,24 @@ export const notEligible = refusing(
   () => 'The number is not eligible for a username: verify it first, with request_code and verify_code.',
 )
 
+export const pageNotLinked = refusing(
+  'pageNotLinked',
+  { code: 147003, status: 400, meaning: 'a page that is not linked to the business has this username' },
+  (username: string) => ({
+    message: `A page that is not linked to the business has the username ${username}: link it, with unlinked_pages of the account.`,
+    blame: ['username'],
+  }),
+)
+
+export const profileNotLinked = refusing(
+  'profileNotLinked',
+  { code: 147004, status: 400, meaning: 'a profile that is not linked to the business has this username' },
+  (username: string) => ({
+    message: `A profile that is not linked to the business has the username ${username}: link it, with unlinked_profiles of the account.`,
+    blame: ['username'],
+  }),
+)
+
 export const transferNeeded = refusing(
   'transferNeeded',
   { code: 147005, status: 400, meaning: 'another number of the account has this username' },

@@ -21,6 +21,7 @@ import { numbersFollow } from './of-account.ts'
 import { operator } from './operator.ts'
 import { routes } from './routes.ts'
 import { seeds } from './seed.ts'
+import { businessUsernameUpdates } from './username-events.ts'
 
 export { assertNotBarred } from './account-trouble.ts'
 export { isBlocked } from './blocked-users.ts'
@@ -70,7 +71,13 @@ export const phoneNumbers: Slice = {
   routes,
   operator,
   jobs: [sendCode, forgetOldAttempts],
-  events: [phoneNumberQualityUpdate, businessCapabilityUpdate, phoneNumberNameUpdate, accountSettingsUpdate],
+  events: [
+    phoneNumberQualityUpdate,
+    businessCapabilityUpdate,
+    phoneNumberNameUpdate,
+    accountSettingsUpdate,
+    businessUsernameUpdates,
+  ],
   fills: [filling(accountFollowers, numbersFollow)],
   startProblems: async (settings) => [(await gatewayProblem(settings, codeGateway)) ?? []].flat(),
   checks: (house) => [

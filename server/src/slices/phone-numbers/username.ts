@@ -1,13 +1,22 @@
 /** The username of a number: taken, moved from another number of the account, given up; and which there might be. */
 
 import { z } from 'zod'
-import type { Asked } from '../../kernel/call/call.ts'
+import type { Asked, Call } from '../../kernel/call/call.ts'
 import { operation, reading, success, successAnswer } from '../../kernel/graph/operation.ts'
 import { choice, lenient, text } from '../../kernel/wire/params.ts'
-import { notEligible, noUsernamesYet, transferNeeded, usernameNotAvailable } from './errors.ts'
+import { type Account, findAccount, lockApp } from '../accounts/index.ts'
+import {
+  notEligible,
+  noUsernamesYet,
+  pageNotLinked,
+  profileNotLinked,
+  transferNeeded,
+  usernameNotAvailable,
+} from './errors.ts'
 import { phoneNumberNode } from './node.ts'
 import type { PhoneNumber } from './phone-number.ts'
 import * as store from './store/numbers.ts'
+import { usernameChanged } from './username-events.ts'
 import { isUsername, USERNAME_LENGTH_MAX, USERNAME_SAYS } from './username-rules.ts'
 
 const TRANSFERS = ['none', 'force_transfer'] as const
@@ -33,7 +42,7 @@ export const readUsername = reading('readUsername', phoneNumberNode, {
 export const takeUsername = operation('takeUsername', phoneNumberNode, {
   summary: 'Take a username for a number, in place of the one that it has',
   note: [
-    'There are no pages and profiles here whose names could be taken: 147003 and 147004 come by a staged rule (`refuse`).',
+    'The username of a page or a profile elsewhere is refused (147003, 147004) until it is linked: the operator says which are not, with `unlinked_pages` and `unlinked_profiles` of the account.',
   ],
   permission: 'management',
   input: z.object({
@@ -47,20 +56,44 @@ export const takeUsername = operation('takeUsername', phoneNumberNode, {
   }),
   request: { username: 'parley.bakery' },
   answer: z.object({ status: z.literal('reserved') }),
-  refuses: [noUsernamesYet, notEligible, usernameNotAvailable, transferNeeded],
+  refuses: [
+    noUsernamesYet,
+    notEligible,
+    usernameNotAvailable,
+    pageNotLinked,
+    profileNotLinked,
+    transferNeeded,
+  ],
   async run({ node: number, input: { username, transfer_action }, call }) {
     assertThere(call)
     if (number.code_verification_status !== 'VERIFIED') throw notEligible()
+    const account = await findAccount(call, number.account_id)
+    if (account) await lockApp(call, account.app_id)
     const holder = await store.findByUsername(call, number.account_id, username)
     if (holder && holder.account_id !== number.account_id) throw usernameNotAvailable(username)
+    assertLinked(call, account, username)
     if (holder && holder.id !== number.id) {
       if (transfer_action === 'none') throw transferNeeded(username, holder.id)
-      await store.changePhoneNumber(call, holder.id, { username: null })
+      await changeUsername(call, holder, null)
     }
-    await store.changePhoneNumber(call, number.id, { username })
+    if (holder?.id !== number.id) await changeUsername(call, number, username)
     return { status: 'reserved' as const }
   },
 })
+
+function assertLinked({ platform }: Call, account: Account | undefined, username: string): void {
+  if (!platform.has('usernames_elsewhere_are_kept')) return
+  const isIn = (usernames: string | null | undefined) => usernames?.split(',').includes(username)
+  if (isIn(account?.unlinked_pages)) throw pageNotLinked(username)
+  if (isIn(account?.unlinked_profiles)) throw profileNotLinked(username)
+}
+
+type Holder = Pick<PhoneNumber, 'id' | 'account_id' | 'display_phone_number'>
+
+async function changeUsername(call: Call, number: Holder, username: string | null): Promise<void> {
+  await store.changePhoneNumber(call, number.id, { username })
+  await usernameChanged(call, number, username)
+}
 
 export const giveUpUsername = operation('giveUpUsername', phoneNumberNode, {
   summary: 'Give up the username of a number',
@@ -69,7 +102,7 @@ export const giveUpUsername = operation('giveUpUsername', phoneNumberNode, {
   refuses: [noUsernamesYet],
   async run({ node: number, call }) {
     assertThere(call)
-    await store.changePhoneNumber(call, number.id, { username: null })
+    if (number.username !== null) await changeUsername(call, number, null)
     return success
   },
 })

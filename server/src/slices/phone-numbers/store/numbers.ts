@@ -145,12 +145,12 @@ export async function findByUsername(
   { db }: Reads,
   accountId: string,
   username: string,
-): Promise<Pick<PhoneNumber, 'id' | 'account_id'> | undefined> {
+): Promise<Pick<PhoneNumber, 'id' | 'account_id' | 'display_phone_number'> | undefined> {
   return db
     .selectFrom('phone_numbers')
     .innerJoin('accounts', 'accounts.id', 'phone_numbers.account_id')
     .innerJoin('accounts as own', 'own.app_id', 'accounts.app_id')
-    .select(['phone_numbers.id', 'phone_numbers.account_id'])
+    .select(['phone_numbers.id', 'phone_numbers.account_id', 'phone_numbers.display_phone_number'])
     .where('own.id', '=', accountId)
     .where('phone_numbers.username', '=', username)
     .executeTakeFirst()

@@ -54,6 +54,8 @@ test('of every field an event is described by what became other', () => {
       { user_preferences: [{ category: 'marketing_messages', value: 'stop' }], contacts: [{ wa_id: '1' }] },
       '1 · stop marketing_messages',
     ],
+    [{ display_phone_number: '1555', username: 'rye', status: 'reserved' }, '1555 · rye · reserved'],
+    [{ display_phone_number: '1555', status: 'deleted' }, '1555 · deleted'],
     [
       { type: 'phone_number_settings', phone_number_settings: { phone_number_id: '3', calling: {} } },
       'phone_number_settings · calling',

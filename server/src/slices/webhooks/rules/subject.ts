@@ -42,7 +42,8 @@ const SUBJECTS: ((value: Json) => string | undefined)[] = [
   },
   ({ alert_info }) => words((alert_info as Json | undefined)?.alert_type),
   ({ message }) => words(message),
-  ({ configuration_name, status }) => words(configuration_name, status),
+  ({ configuration_name, display_phone_number, username, status }) =>
+    status === undefined ? undefined : words(configuration_name ?? display_phone_number, username, status),
   ({ display_phone_number, event, ...value }) =>
     words(
       display_phone_number,

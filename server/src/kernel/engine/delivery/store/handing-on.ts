@@ -6,7 +6,7 @@
 import './tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { compilable, compiledChange, compiledOnce } from '../../compiled.ts'
-import { perEngine, rowsJson, rowsOfJson } from '../../dialect.ts'
+import { limitInOrder, perEngine, rowsJson, rowsOfJson } from '../../dialect.ts'
 import { isAppOf, type World } from '../../of-world.ts'
 import type { EventRow } from '../../outbox/events.ts'
 import { queryRows } from '../../storage.ts'
@@ -22,15 +22,26 @@ export type EventGroup = Pick<EventRow, 'account_id' | 'node_id' | 'field'> & { 
 
 type Counted = { count: number } & (EventGroup | { account_id: null })
 
-const firstMarks = (columns: RawBuilder<unknown>, most: number) =>
-  sql`select ${columns} from unrouted_events order by seq limit ${most}`
+/** SQLite plans a statement anew whenever a limit of it is another than before. */
+const limited = perEngine({
+  sqlite: (_db: Reader, most: number): RawBuilder<number> => limitInOrder(most),
+  postgres: (_db: Reader, most: number): RawBuilder<number> => sql<number>`${most}`,
+})
+
+const firstMarks = (db: Reader, columns: RawBuilder<unknown>, most: number) =>
+  sql`select ${columns} from unrouted_events order by seq limit ${limited(db, most)}`
+
+const anyMark = compiledOnce((db) => db.selectFrom('unrouted_events').select('seq').limit(1))
+
+/** Whether there is an event that nobody has handed on. */
+export const isAnyMarked = async (db: Reader): Promise<boolean> => (await anyMark(db)).length > 0
 
 const GROUP = sql`account_id, node_id, field`
 
 const counted = compiledOnce((db, most: number) =>
   compilable<Counted>(
     db,
-    sql`select ${GROUP}, max(seq) as upto, count(*) as count from (${firstMarks(sql`seq, ${GROUP}`, most)}) m group by ${GROUP}`,
+    sql`select ${GROUP}, max(seq) as upto, count(*) as count from (${firstMarks(db, sql`seq, ${GROUP}`, most)}) m group by ${GROUP}`,
   ),
 )
 
@@ -52,7 +63,7 @@ export async function markedGroups(
 
 /** An older version's marks do not tell whose they are: their events do. A mark whose event is gone is removed. */
 async function letTell(db: Writer, most: number): Promise<void> {
-  const isFirst = sql`unrouted_events.account_id is null and unrouted_events.seq in (${firstMarks(sql`seq`, most)})`
+  const isFirst = sql`unrouted_events.account_id is null and unrouted_events.seq in (${firstMarks(db, sql`seq`, most)})`
   await sql`update unrouted_events set account_id = e.account_id, node_id = e.node_id, field = e.field
     from events e where e.seq = unrouted_events.seq and ${isFirst}`.execute(db)
   await sql`delete from unrouted_events where ${isFirst}`.execute(db)
@@ -99,7 +110,7 @@ const insertDecided = (marks: RawBuilder<unknown>) => {
 const handOnAtOnce = compiledChange((db, most: number, given: string) =>
   compilable(
     db,
-    sql`with marks as materialized (${firstMarks(sql`ctid as place, seq, ${GROUP}`, most)}), ${decidedOf(db, given)},
+    sql`with marks as materialized (${firstMarks(db, sql`ctid as place, seq, ${GROUP}`, most)}), ${decidedOf(db, given)},
     taken as (delete from unrouted_events where ctid = any(array(
       select place from marks m where exists (select 1 from decided d where ${IS_OF}))))
     ${insertDecided(sql`marks m`)}`,
@@ -109,14 +120,14 @@ const handOnAtOnce = compiledChange((db, most: number, given: string) =>
 const insertEmbedded = compiledChange((db, most: number, given: string) =>
   compilable(
     db,
-    sql`with ${decidedOf(db, given)} ${insertDecided(sql`(${firstMarks(sql`seq, ${GROUP}`, most)}) m`)}`,
+    sql`with ${decidedOf(db, given)} ${insertDecided(sql`(${firstMarks(db, sql`seq, ${GROUP}`, most)}) m`)}`,
   ),
 )
 
 const removeFirst = compiledChange((db, most: number) =>
   compilable(
     db,
-    sql`delete from unrouted_events where account_id is not null and seq in (${firstMarks(sql`seq`, most)})`,
+    sql`delete from unrouted_events where account_id is not null and seq in (${firstMarks(db, sql`seq`, most)})`,
   ),
 )
 

@@ -93,7 +93,7 @@ export const ofListedQuery = (
   select ${READY} from json_each(${nodesJson}) n
   cross join deliveries d on d.id in (
     select w.id from deliveries w
-    where w.receiver_id = ${receiverId} and w.state = 'waiting' and w.node_id = n.value order by w.id limit ${each})
+    where w.receiver_id = ${receiverId} and w.state = 'waiting' and w.node_id = n.value order by w.id limit ${limitInOrder(each)})
   join events e on e.seq = d.event_seq
   order by d.id`
 
