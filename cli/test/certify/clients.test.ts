@@ -160,8 +160,8 @@ const LIBRARIES: [name: string, receiver: () => RequestListener, fails: Record<s
       whatsappApiJs,
       {
         'wrong tokens': ['an empty token', 'no token', 'no mode'],
-        'as it happened': 13,
-        'unknown fields': 13,
+        'as it happened': 14,
+        'unknown fields': 14,
         'unknown words': ['a field', 'a value that is empty', 'no changes'],
         batches: ['every event of the contract in one entry', 'an entry for each event', 'no entries'],
         wire: ['chunks', 'a chunk for every few bytes'],

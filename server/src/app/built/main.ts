@@ -27,8 +27,10 @@ function makeSnapshot(inFolder: string): void {
   if (process.availableMemory() < FREE_BYTES_MIN) return
   const { spawn } = process.getBuiltinModule('node:child_process')
   const maker = join(import.meta.dirname, 'make-snapshot.js')
-  spawn(process.execPath, [maker, inFolder], {
+  const making = spawn(process.execPath, [maker, inFolder], {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
-  }).unref()
+  })
+  making.on('error', ({ message }) => console.error(`no snapshot of the service could be made: ${message}`))
+  making.unref()
 }

@@ -138,12 +138,14 @@ test('a snapshot that is damaged, cut off, of another build, of another version 
     'cut off': () => truncateSync(path, 1_000_000),
     empty: () => truncateSync(path),
     'open to others': () => chmodSync(path, 0o622),
+    'below a folder of everybody': () => chmodSync(cache, 0o777),
     'of another build': () => renameSync(path, path.replace(/-\w+(-\w+\.blob)$/, '-0123456789abcdef$1')),
     'of another version': () => renameSync(join(path, '..'), join(cache, 'v25.0.0-x64-00000000-0')),
   }
   for (const [, harm] of Object.entries(harms)) {
     harm()
     await assertPlain(t)
+    chmodSync(cache, 0o755)
     rmSync(join(cache, 'v25.0.0-x64-00000000-0'), { recursive: true, force: true })
     for (const one of snapshots()) rmSync(one)
     mkdirSync(join(path, '..'), { recursive: true })

@@ -1,7 +1,7 @@
 /** Where the snapshot of a loaded service lies, and whether it is whole and for this Node and this build. */
 
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /** The hash of the built service; the build writes it in. */
@@ -11,7 +11,8 @@ declare const BUILD: string
 export const FLAGS = ['--max-semi-space-size=8']
 
 const NAME_END = '.blob'
-const OTHERS_WRITE = 0o022
+const GROUP_WRITES = 0o020
+const OTHERS_WRITE = 0o002
 const PIECE_BYTES = 262_144
 
 /**
@@ -31,13 +32,17 @@ export function snapshotIn(folder: string, built: string): string | undefined {
     const name = readdirSync(folder).find((one) => one.startsWith(begin))
     if (name === undefined) return undefined
     const path = join(folder, name)
-    const { uid, mode } = statSync(path)
-    const user = process.getuid?.()
-    const isOwn = uid === user && statSync(folder).uid === user && (mode & OTHERS_WRITE) === 0
-    return isOwn && name === snapshotName(built, path) ? path : undefined
+    // Whoever owns one of these folders could put another file in its place after it was looked at.
+    const isOurs = isOwn(path, GROUP_WRITES) && isOwn(folder) && isOwn(dirname(folder))
+    return isOurs && name === snapshotName(built, path) ? path : undefined
   } catch {
     return undefined
   }
+}
+
+function isOwn(path: string, more = 0): boolean {
+  const { uid, mode } = statSync(path)
+  return uid === process.getuid?.() && (mode & (OTHERS_WRITE | more)) === 0
 }
 
 /** Says what must be in it. */
