@@ -131,16 +131,18 @@ test('a subscription is a file, and its verify token the name of a variable: app
   t.after(() => receiver.close())
   const override_callback_uri = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
   const subscribed_fields = ['messages', 'flows']
-  const file = { override_callback_uri, verify_token: '$BAKERY_TOKEN', subscribed_fields }
-  await write('account/subscription.json', { ...file, verify_token: 'a-secret' })
-  assert.match((await parley('apply')).err, /names no variable/)
+  const file = { override_callback_uri, verify_token: '$BAKERY_VERIFY_TOKEN', subscribed_fields }
+  for (const verify_token of ['a-secret', '$AWS_SECRET_ACCESS_KEY']) {
+    await write('account/subscription.json', { ...file, verify_token })
+    assert.match((await parley('apply')).err, /names no variable whose name ends in VERIFY_TOKEN/)
+  }
   await write('account/subscription.json', file)
   assert.match(
     (await parley('apply')).err,
-    /The variable BAKERY_TOKEN, which subscription.json names, is not set/,
+    /The variable BAKERY_VERIFY_TOKEN, which subscription.json names, is not set/,
   )
 
-  env.BAKERY_TOKEN = 'word-of-the-bakery'
+  env.BAKERY_VERIFY_TOKEN = 'word-of-the-bakery'
   assert.equal((await parley('apply')).code, 0)
   assert.deepEqual(received, ['word-of-the-bakery'])
   assert.equal((await parley('diff')).code, 0)

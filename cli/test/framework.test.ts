@@ -115,6 +115,91 @@ test('and has the server told nothing that lies elsewhere, unless it is named', 
   assert.deepEqual([...keys], ['Bearer own', 'Bearer secret'])
 })
 
+/** Nobody is there: whoever is not refused beforehand ends with 3. */
+const STRANGER = 'http://parley.invalid:8080'
+
+async function strangersFolder(settings: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(cwd, 'strange-'))
+  await writeFile(join(folder, 'parley.config.json'), JSON.stringify(settings))
+  return folder
+}
+
+test('a configuration that lies in a folder names no address for a secret that stands elsewhere', async () => {
+  const folder = await strangersFolder({ PARLEY_URL: STRANGER })
+  const config = join(folder, 'parley.config.json')
+  const show = ['clock', 'show']
+  const asked = (args: string[], env = {}) => run(args, { cwd: folder, env })
+  await writeFile(join(folder, 'key'), 'own', { mode: 0o600 })
+  for (const { args = show, env = {} } of [
+    { env: { PARLEY_ACCESS_TOKEN: 'mine' } },
+    { env: { PARLEY_OPERATOR_KEY: 'mine' } },
+    { env: { PARLEY_OPERATOR_KEY_FILE: 'key' } },
+    { args: [...show, '--token', 'mine'] },
+    { args: [...show, '--key', 'mine'] },
+    { args: ['mcp'], env: { PARLEY_ACCESS_TOKEN: 'mine' } },
+    { args: ['run', '--', 'true'] },
+    { args: ['intercept', '--tls', '0'] },
+  ]) {
+    const { code, err } = await asked(args, env)
+    assert.equal(code, 2, `${args}: ${err}`)
+    assert.ok(err.includes(config) && err.includes(STRANGER), err)
+    assert.match(err, /nothing is sent there\.\n.*set PARLEY_URL in the environment, or say --config/)
+  }
+  const env = { PARLEY_ACCESS_TOKEN: 'mine' }
+  for (const meant of [
+    ['--config', config],
+    ['--url', STRANGER],
+  ])
+    assert.equal((await asked([...show, ...meant], env)).code, 3, meant.join(' '))
+  assert.equal((await asked(show, { ...env, PARLEY_URL: STRANGER })).code, 3)
+  assert.equal((await asked(show)).code, 3)
+  await writeFile(config, JSON.stringify({ PARLEY_URL: STRANGER, PARLEY_OPERATOR_KEY: 'its own' }))
+  assert.equal((await asked(show)).code, 3)
+  await writeFile(config, JSON.stringify({ PARLEY_URL: STRANGER, PARLEY_OPERATOR_KEY_FILE: 'key' }))
+  assert.equal((await asked(show)).code, 2)
+})
+
+test('nor where the service sends what the environment holds', async () => {
+  const environment = {
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=mine',
+    PARLEY_BRIDGE_SECRET: 'mine',
+    PARLEY_CODE_GATEWAY_SECRET: 'mine',
+    PARLEY_GATEWAY_ALPHAPAY_CLIENT_SECRET: 'mine',
+    AWS_SECRET_ACCESS_KEY: 'mine',
+    PGPASSWORD: 'mine',
+  }
+  for (const [name, address] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', STRANGER],
+    ['PARLEY_BRIDGE_URL', STRANGER],
+    ['PARLEY_CODE_GATEWAY_URL', STRANGER],
+    ['PARLEY_GATEWAY_ALPHAPAY_TOKEN_URL', STRANGER],
+    ['PARLEY_BLOBS', 's3://bucket/prefix'],
+    ['DATABASE_URL', 'postgres://localhost/parley?host=parley.invalid'],
+  ] as const) {
+    const cwd = await strangersFolder({ [name]: address })
+    const { code, err } = await run(['start', '--port', '0'], { cwd, env: environment })
+    assert.equal(code, 2, err)
+    assert.ok(err.includes(`sets ${name} to ${address}`), err)
+  }
+})
+
+test('nor what a runtime loads, whom a program trusts, or where clients are sent', async () => {
+  for (const name of [
+    'NODE_OPTIONS',
+    'HTTPS_PROXY',
+    'NODE_EXTRA_CA_CERTS',
+    'PARLEY_CA_FOLDER',
+    'PARLEY_INTERCEPT_HOSTS',
+    'PARLEY_PUBLIC_URL',
+    'PARLEY_DNS_SERVERS',
+  ]) {
+    const cwd = await strangersFolder({ [name]: 'x' })
+    const { code, err } = await run(['clock', 'show', '--url', NOBODY], { cwd })
+    assert.equal(code, 2, err)
+    assert.match(err, new RegExp(`may not set ${name}, as it was found in a folder`))
+  }
+})
+
 test('colour is for terminals, and NO_COLOR counts', async () => {
   const coloured = async (env: Record<string, string>) =>
     (await run(['clock', 'show', '--url', NOBODY], { env })).err.includes('\x1b[')

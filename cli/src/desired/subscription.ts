@@ -7,7 +7,8 @@ import { EXIT, Problem } from '../framework/problem.ts'
 import type { Server } from '../framework/server.ts'
 import type { Found, Kind, Value } from './kind.ts'
 
-const VARIABLE = /^\$([A-Z_][A-Z0-9_]*)$/
+/** Others may have written the file, and its callback is told what the variable holds: no other secret has such a name. */
+const VARIABLE = /^\$((?:[A-Z][A-Z0-9_]*_)?VERIFY_TOKEN)$/
 const TOKEN_VARIABLE = '$VERIFY_TOKEN'
 const NAME = 'subscription'
 
@@ -65,7 +66,7 @@ async function subscribe({ client, account }: Server, value: Value): Promise<voi
 function tokenIn(reference: unknown): string {
   const name = typeof reference === 'string' ? VARIABLE.exec(reference)?.[1] : undefined
   if (name === undefined)
-    throw new Problem('subscription.json: verify_token names no variable of the environment.', {
+    throw new Problem('subscription.json: verify_token names no variable whose name ends in VERIFY_TOKEN.', {
       next: `Write "verify_token": "${TOKEN_VARIABLE}", and set that variable: a token has no place in a file.`,
     })
   const token = process.env[name]

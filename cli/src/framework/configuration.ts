@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
+import { assertLeadsHere, assertMayLie, assertSendsOwn, type FoundFile } from './found-file.ts'
 import { type Found, readJsonFileAtOnce, readPlainAtOnce } from './plain-file.ts'
 import { Problem, wordsOf } from './problem.ts'
 
@@ -39,6 +40,10 @@ export type Configuration = {
   readonly file: Record<string, string>
   /** Where the file is, if there is one. */
   readonly path: string | undefined
+  /** The same file, unless it was named: others may have made it. */
+  readonly found: FoundFile | undefined
+  /** Refuses an address of such a file that is not on this machine. */
+  assertLeadsHere(): void
 }
 
 export function readConfiguration(
@@ -49,8 +54,10 @@ export function readConfiguration(
   const named = typeof flags.config === 'string' ? resolve(from, flags.config) : undefined
   const path = named ?? fileAbove(from)
   const file = path === undefined ? {} : readFile(path, named ? 'named' : 'in a folder')
+  const found = named || path === undefined ? undefined : { path, settings: file }
+  if (found) assertMayLie(found)
   const keyIn = (settings: Environment) =>
-    operatorKeyIn(settings, settings === file && !named && path ? dirname(path) : undefined)
+    operatorKeyIn(settings, settings === file && found ? dirname(found.path) : undefined)
   const given = (name: OwnSetting): string | undefined => {
     const flag = flags[name]
     const variable = OWN_SETTINGS[name][0]
@@ -59,11 +66,26 @@ export function readConfiguration(
       (value) => value !== undefined && value !== '',
     )
   }
+  /** By the names of the environment. A key that the file names, and does not hold, is not its own. */
+  const elsewhere = (): Environment => ({
+    PARLEY_OPERATOR_KEY_FILE: file.PARLEY_OPERATOR_KEY ? undefined : file.PARLEY_OPERATOR_KEY_FILE,
+    ...environment,
+    ...Object.fromEntries(
+      Object.entries(OWN_SETTINGS).flatMap(([name, [variable]]) =>
+        flags[name] ? [[variable, flags[name]]] : [],
+      ),
+    ),
+  })
   return {
-    get: (name) => given(name) ?? OWN_SETTINGS[name][1],
+    get(name) {
+      if (name === 'url') assertSendsOwn('PARLEY_URL', found, elsewhere())
+      return given(name) ?? OWN_SETTINGS[name][1]
+    },
     isGiven: (name) => given(name) !== undefined,
     file,
     path,
+    found,
+    assertLeadsHere: () => assertLeadsHere(found, elsewhere()),
   }
 }
 

@@ -42,7 +42,8 @@ export const runVerb: Verb<RunOptions> = {
   ],
   flags: RUN_FLAGS,
   async run(around, ...command) {
-    const { server, out } = around
+    const { server, out, configuration } = around
+    configuration.assertLeadsHere()
     const url = new URL(server.url)
     const relayed = relayedPorts(around.options.relay ?? [], url)
     await assertAnswers(server.url)

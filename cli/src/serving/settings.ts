@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import schema from '@parley-dev/flow-json/schemas/configuration.json' with { type: 'json' }
 import { type Configuration, OWN_SETTINGS } from '../framework/configuration.ts'
+import { assertSendsOwn } from '../framework/found-file.ts'
 import type { Flag } from '../framework/verb.ts'
 
 type Schema = { properties: Record<string, { description: string; default?: string }> }
@@ -40,24 +41,26 @@ const NOT_OF_SERVICE = ['PARLEY_SERVER', ...Object.values(OWN_SETTINGS).map(([va
 /** The environment of the service: flags, then the environment, then the file. */
 export function serviceEnvironment(
   options: Record<string, unknown>,
-  { file }: Configuration,
+  { file, found }: Configuration,
   environment: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
   const flags = Object.keys(properties).flatMap((name) => {
     const value = options[optionOf(name)]
     return typeof value === 'string' ? [[name, value]] : []
   })
-  const all: NodeJS.ProcessEnv = { ...file, ...environment, ...Object.fromEntries(flags) }
+  const elsewhere: NodeJS.ProcessEnv = { ...environment, ...Object.fromEntries(flags) }
+  const all: NodeJS.ProcessEnv = { ...file, ...elsewhere }
   for (const name of NOT_OF_SERVICE) delete all[name]
+  for (const name of Object.keys(all)) assertSendsOwn(name, found, elsewhere)
   all[DATA] ??= properties[DATA]?.default
   for (const name of PATHS) if (all[name] && all[name] !== 'none') all[name] = resolve(all[name])
   return all
 }
 
 /** What a configuration sets for a service that is started for one command only: all but where it is. */
-export function settingsFor({ file }: Configuration): Record<string, string> {
-  const elsewhere = ['HOST', 'PORT', 'DATABASE_URL', ...PATHS]
-  return Object.fromEntries(
-    Object.entries(file).filter(([name]) => !NOT_OF_SERVICE.includes(name) && !elsewhere.includes(name)),
-  )
+export function settingsFor({ file, found }: Configuration): Record<string, string> {
+  const left = [...NOT_OF_SERVICE, 'HOST', 'PORT', 'DATABASE_URL', ...PATHS]
+  const settings = Object.entries(file).filter(([name]) => !left.includes(name))
+  for (const [name] of settings) assertSendsOwn(name, found, process.env)
+  return Object.fromEntries(settings)
 }
