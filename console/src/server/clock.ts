@@ -1,9 +1,10 @@
 /** The clock of the world that is looked at, and moving it. */
 
 import type { OperatorOperations } from '@parley-dev/operator'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { operator } from './connection.ts'
+import { LIVE, useChange, useRead } from './reads.ts'
 import { DEFAULT_WORLD, useScopeParams, worldFilter } from './scope.ts'
 
 const clockQuery = (world: string) =>
@@ -43,13 +44,11 @@ const WEEK_SECONDS = 604_800
 /** What falls due next, the soonest first. */
 export const useUpcoming = (seconds = WEEK_SECONDS) => {
   const { world } = useScopeParams()
-  return useQuery({
-    queryKey: ['upcoming', world, seconds],
-    meta: { live: true },
-    refetchInterval: 15_000,
-    queryFn: async () =>
-      (await operator.call('readUpcoming', [worldFilter(world)], { seconds, limit: 20 })).data,
-  })
+  return useRead(
+    ['upcoming', world, seconds],
+    async () => (await operator.call('readUpcoming', [worldFilter(world)], { seconds, limit: 20 })).data,
+    { refetchInterval: 15_000, ...LIVE },
+  )
 }
 
 const DUE_MOST = 100
@@ -57,14 +56,10 @@ const DUE_MOST = 100
 /** Answered when all that fell due has happened, with what that was. */
 export function useAdvance() {
   const { world } = useScopeParams()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (seconds: number) => {
-      const key = [worldFilter(world)] as const
-      const { data } = await operator.call('readUpcoming', [...key], { seconds, limit: DUE_MOST })
-      const { happened } = await operator.call('advanceWorldClock', [...key], { seconds })
-      return { due: data, events: happened.events }
-    },
-    onSettled: () => client.invalidateQueries(),
+  return useChange(async (seconds: number) => {
+    const key = [worldFilter(world)] as const
+    const { data } = await operator.call('readUpcoming', [...key], { seconds, limit: DUE_MOST })
+    const { happened } = await operator.call('advanceWorldClock', [...key], { seconds })
+    return { due: data, events: happened.events }
   })
 }

@@ -1,7 +1,8 @@
 /** What is staged in the world that is looked at: rules by which things go wrong on purpose. */
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { operator } from './connection.ts'
+import { useChange } from './reads.ts'
 import { type ScopeFound, useScope } from './scope.ts'
 import { useIsSandbox } from './session.ts'
 
@@ -25,9 +26,5 @@ export function useStaged() {
 }
 
 export function useUnstage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (rule: string) => operator.stage.remove(rule),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
-  })
+  return useChange((rule: string) => operator.stage.remove(rule), ['staged'])
 }

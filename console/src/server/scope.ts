@@ -4,6 +4,7 @@ import type { OperatorOperations, World } from '@parley-dev/operator'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from './connection.ts'
+import { firstOf, useRead } from './reads.ts'
 import { isSandbox } from './session.ts'
 
 type Rows<Name extends keyof OperatorOperations> = OperatorOperations[Name] extends {
@@ -28,33 +29,33 @@ export const worldFilter = (world: string): string => (world === DEFAULT_WORLD ?
 export type ScopeParams = { world: string; account: string; number: string }
 
 /** The oldest first, so that what is taken unless one is chosen stays the same. */
-const firstOf = (world: string) =>
+const atHandIn = (world: string) =>
   ({ world: worldFilter(world), limit: AT_HAND_MAX, order: 'oldest_first' }) as const
 
 const worldsQuery = queryOptions({
   ...lists,
   queryKey: ['worlds'],
-  queryFn: async () => (await operator.worlds.list({ limit: AT_HAND_MAX }).first()).data,
+  queryFn: () => firstOf(operator.worlds.list({ limit: AT_HAND_MAX })),
 })
 const appsQuery = (world: string) =>
   queryOptions({
     ...lists,
     queryKey: ['apps', world],
-    queryFn: async () => (await operator.apps.list(firstOf(world)).first()).data,
+    queryFn: () => firstOf(operator.apps.list(atHandIn(world))),
   })
 const accountsQuery = (world: string) =>
   queryOptions({
     ...lists,
     queryKey: ['accounts', world],
-    queryFn: async () => (await operator.accounts.list(firstOf(world)).first()).data,
+    queryFn: () => firstOf(operator.accounts.list(atHandIn(world))),
   })
 const numbersQuery = (world: string, account_id?: string) =>
   queryOptions({
     ...lists,
     queryKey: ['numbers', world, account_id],
     queryFn: async () => {
-      const asked = { ...firstOf(world), ...(account_id !== undefined && { account_id }) }
-      return (await operator.numbers.list(asked).first()).data
+      const asked = { ...atHandIn(world), ...(account_id !== undefined && { account_id }) }
+      return firstOf(operator.numbers.list(asked))
     },
   })
 
@@ -66,7 +67,7 @@ const among = async <T extends { id: string }>(
 ): Promise<T | undefined> =>
   id === undefined
     ? undefined
-    : (atHand.find((one) => one.id === id) ?? (await search(id).first()).data.find((one) => one.id === id))
+    : (atHand.find((one) => one.id === id) ?? (await firstOf(search(id))).find((one) => one.id === id))
 
 const chosen = (id: string): string | undefined => (id === ALL ? undefined : id)
 
@@ -174,10 +175,8 @@ export type ScopeFound = ReturnType<typeof useScope>
 export function useAppOf(accountId: string | undefined): string {
   const { accounts, account } = useScope()
   const known = [account, ...accounts].find((one) => one?.id === accountId)
-  const { data } = useQuery({
-    queryKey: ['accounts', 'one', accountId],
+  const { data } = useRead(['accounts', 'one', accountId], () => operator.accounts.inspect(accountId ?? ''), {
     enabled: known === undefined && accountId !== undefined,
-    queryFn: () => operator.accounts.inspect(accountId ?? ''),
   })
   return (known ?? data)?.app_id ?? ''
 }

@@ -1,6 +1,6 @@
 /** The bar: what is looked at, and at its right what is true here on every page. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useChange } from '../server/reads.ts'
 import { signOut, useIsSandbox } from '../server/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -53,11 +53,7 @@ export function Bar({ showKeys }: { showKeys: () => void }) {
 }
 
 function OperatorMenu({ showKeys }: { showKeys: () => void }) {
-  const client = useQueryClient()
-  const leave = useMutation({
-    mutationFn: signOut,
-    onSettled: () => client.invalidateQueries({ queryKey: ['session'] }),
-  })
+  const leave = useChange(signOut, ['session'])
   return (
     <Popover
       label={shellWords.account_menu}

@@ -1,8 +1,8 @@
 /** Counters in the rail: only where something wants a person. */
 
-import { useQuery } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'
 import { useStaged } from '../server/fault-rules.ts'
+import { firstOf, useRead } from '../server/reads.ts'
 import { useScope, worldFilter } from '../server/scope.ts'
 
 type Counter = { words: string; title: string; tone: 'unsent' | 'mute' }
@@ -13,26 +13,35 @@ export function useCounts(): Record<string, Counter | undefined> {
   const { account, params } = useScope()
   const world = worldFilter(params.world)
   const { active } = useStaged()
-  const { data: unsent = 0 } = useQuery({
-    queryKey: ['events', 'not sent', world, account?.id],
-    queryFn: async () =>
+  const { data: unsent = 0 } = useRead(
+    ['events', 'not sent', world, account?.id],
+    async () =>
       (
-        await operator.events
-          .list({ outcome: 'not_sent', limit: MOST, world, ...(account && { account: account.id }) })
-          .first()
-      ).data.length,
-    refetchInterval: 20_000,
-  })
-  const { data: reviews = 0 } = useQuery({
-    queryKey: ['templates', 'pending', account?.id],
-    queryFn: async () =>
+        await firstOf(
+          operator.events.list({
+            outcome: 'not_sent',
+            limit: MOST,
+            world,
+            ...(account && { account: account.id }),
+          }),
+        )
+      ).length,
+    { refetchInterval: 20_000 },
+  )
+  const { data: reviews = 0 } = useRead(
+    ['templates', 'pending', account?.id],
+    async () =>
       (
-        await operator.templates
-          .queue({ status: 'PENDING', limit: MOST, ...(account && { account: account.id }) })
-          .first()
-      ).data.length,
-    refetchInterval: 20_000,
-  })
+        await firstOf(
+          operator.templates.queue({
+            status: 'PENDING',
+            limit: MOST,
+            ...(account && { account: account.id }),
+          }),
+        )
+      ).length,
+    { refetchInterval: 20_000 },
+  )
   const some = (n: number) => (n >= MOST ? `${MOST}+` : String(n))
   return {
     events:

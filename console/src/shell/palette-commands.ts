@@ -1,8 +1,9 @@
 /** What the palette can do besides going somewhere: write as a customer, decide about a template, have time pass. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAdvance } from '../server/clock.ts'
 import { operator } from '../server/connection.ts'
+import { firstOf, useRead } from '../server/reads.ts'
 import { pathIn, useScope } from '../server/scope.ts'
 import { useIsSandbox } from '../server/session.ts'
 import { useGo } from '../ui/navigation.tsx'
@@ -26,21 +27,20 @@ export function useCommands(text: string): Command[] {
   const go = useGo()
   const advance = useAdvance()
   const isSandbox = useIsSandbox()
-  const { data: pending = [] } = useQuery({
-    queryKey: ['templates', 'to decide', account?.id],
-    queryFn: async () =>
-      (
-        await operator.templates
-          .queue({ status: 'PENDING', limit: PENDING_MAX, ...(account && { account: account.id }) })
-          .first()
-      ).data,
-  })
-  const { data: customers = [] } = useQuery({
-    queryKey: ['conversations', someNumber?.id, 'palette'],
-    enabled: someNumber !== undefined,
-    queryFn: async () =>
-      (await operator.messages.conversations(someNumber?.id ?? '', { limit: CUSTOMERS_MAX }).first()).data,
-  })
+  const { data: pending = [] } = useRead(['templates', 'to decide', account?.id], () =>
+    firstOf(
+      operator.templates.queue({
+        status: 'PENDING',
+        limit: PENDING_MAX,
+        ...(account && { account: account.id }),
+      }),
+    ),
+  )
+  const { data: customers = [] } = useRead(
+    ['conversations', someNumber?.id, 'palette'],
+    () => firstOf(operator.messages.conversations(someNumber?.id ?? '', { limit: CUSTOMERS_MAX })),
+    { enabled: someNumber !== undefined },
+  )
   /** Done out of sight: how it went is said in a toast. */
   const doing = (what: () => Promise<unknown>, done: string, page?: string) => () =>
     void what()

@@ -1,9 +1,9 @@
 /** World, account and number: what is looked at, each a menu that can be searched. */
 
 import type { World } from '@parley-dev/operator'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../server/connection.ts'
+import { firstOf, KEPT, useRead } from '../server/reads.ts'
 import {
   type Account,
   ALL,
@@ -46,11 +46,9 @@ function Menu({ className, label, face, placeholder, atHand, search }: MenuProps
   const [text, setText] = useState('')
   const { params } = useScope()
   const wanted = useCalm(text.trim(), CALM_MS)
-  const { data: found, error } = useQuery({
-    queryKey: ['scope search', label, params, wanted],
+  const { data: found, error } = useRead(['scope search', label, params, wanted], () => search(wanted), {
     enabled: wanted !== '',
-    placeholderData: (earlier) => earlier,
-    queryFn: () => search(wanted),
+    ...KEPT,
   })
   const choices = text.trim() === '' ? atHand : (found ?? [])
   const isReading = text.trim() !== '' && found === undefined && !error
@@ -121,7 +119,7 @@ export function ScopeMenu() {
           { id: ALL, name: shellWords.allAccounts, isCurrent: !account, to: allOf(params.world) },
           ...accounts.map(accountTarget),
         ]}
-        search={async (q) => (await operator.accounts.list({ ...here, q }).first()).data.map(accountTarget)}
+        search={async (q) => (await firstOf(operator.accounts.list({ ...here, q }))).map(accountTarget)}
       />
       <i className="upper" aria-hidden="true">
         /
@@ -137,7 +135,7 @@ export function ScopeMenu() {
         ]}
         search={async (q) => {
           const asked = { ...here, q, ...(account && { account_id: account.id }) }
-          return (await operator.numbers.list(asked).first()).data.map(numberTarget)
+          return (await firstOf(operator.numbers.list(asked))).map(numberTarget)
         }}
       />
     </div>
@@ -173,7 +171,7 @@ function WorldMenu() {
           },
           ...worlds.map(target),
         ]}
-        search={async (q) => (await operator.worlds.list({ q, limit: FOUND_MAX }).first()).data.map(target)}
+        search={async (q) => (await firstOf(operator.worlds.list({ q, limit: FOUND_MAX }))).map(target)}
       />
       <i aria-hidden="true">/</i>
     </>

@@ -1,7 +1,7 @@
 /** Who did something, as people say it: the request log and histories name a token or a job by its id. */
 
-import { useQuery } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'
+import { useRead } from '../server/reads.ts'
 import { useScope } from '../server/scope.ts'
 import { actorWords } from '../words/operation.ts'
 
@@ -10,10 +10,8 @@ export function Actor({ by, app }: { by: string; app?: string | null }) {
   const scope = useScope()
   const owner = app ?? scope.app?.id ?? ''
   const [kind = '', id = ''] = by.split(/:(.*)/s)
-  const { data: tokens } = useQuery({
-    queryKey: ['tokens', owner],
+  const { data: tokens } = useRead(['tokens', owner], () => operator.apps.tokens(owner).all(), {
     enabled: kind === 'token' && owner !== '',
-    queryFn: () => operator.apps.tokens(owner).all(),
   })
   const name = tokens?.find((token) => token.id === id)?.name
   const { jobs, job, token, namedToken, others } = actorWords

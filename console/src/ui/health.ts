@@ -1,7 +1,7 @@
 /** How the last day went: what was sent, what was asked, and how quickly it was answered. */
 
-import { useQuery } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'
+import { firstOf, KEPT, LIVE, useRead } from '../server/reads.ts'
 import { type ScopeFound, worldFilter } from '../server/scope.ts'
 
 const HOUR_SECONDS = 3_600
@@ -19,12 +19,9 @@ export function useTraffic({ params, account }: ScopeFound) {
     world: worldFilter(params.world),
     ...(account && { account: account.id }),
   }
-  return useQuery({
-    queryKey: ['counts', asked],
-    meta: { live: true },
-    refetchInterval: 15_000,
-    placeholderData: (earlier) => earlier,
-    queryFn: async () => {
+  return useRead(
+    ['counts', asked],
+    async () => {
       const day = await operator.calls.counts({ ...asked, seconds: DAY_SECONDS })
       const isOld = [...day.calls.slice(0, -1), ...day.events.slice(0, -1)].some(
         (bucket) => ('calls' in bucket ? bucket.calls : bucket.events) > 0,
@@ -33,7 +30,8 @@ export function useTraffic({ params, account }: ScopeFound) {
         ? { ...day, seconds: DAY_SECONDS }
         : { ...(await operator.calls.counts({ ...asked, seconds: HOUR_SECONDS })), seconds: HOUR_SECONDS }
     },
-  }).data
+    { refetchInterval: 15_000, ...LIVE, ...KEPT },
+  ).data
 }
 
 export type Traffic = NonNullable<ReturnType<typeof useTraffic>>
@@ -57,24 +55,22 @@ export const callBars = ({ calls }: Traffic) =>
 export function useLatest({ params, account }: ScopeFound) {
   const world = worldFilter(params.world)
   const ofAccount = account && { account: account.id }
-  const { data: events = [], isPending } = useQuery({
-    queryKey: ['events', 'latest', world, account?.id],
-    queryFn: async () =>
-      (await operator.events.list({ limit: EVENTS_SHOWN, world, ...ofAccount }).first()).data,
-    meta: { live: true },
-  })
-  const { data: unsent = [] } = useQuery({
-    queryKey: ['events', 'unsent', world, account?.id],
-    queryFn: async () =>
+  const { data: events = [], isPending } = useRead(
+    ['events', 'latest', world, account?.id],
+    () => firstOf(operator.events.list({ limit: EVENTS_SHOWN, world, ...ofAccount })),
+    LIVE,
+  )
+  const { data: unsent = [] } = useRead(
+    ['events', 'unsent', world, account?.id],
+    async () =>
       (await operator.events.list({ limit: UNSENT_MOST, outcome: 'not_sent', world, ...ofAccount }).first())
         .data,
-    meta: { live: true },
-  })
-  const { data: calls = [] } = useQuery({
-    queryKey: ['requests', 'latest', world],
-    queryFn: async () =>
-      (await operator.calls.list({ limit: CALLS_MOST, world, by: 'application' }).first()).data,
-    refetchInterval: 10_000,
-  })
+    LIVE,
+  )
+  const { data: calls = [] } = useRead(
+    ['requests', 'latest', world],
+    () => firstOf(operator.calls.list({ limit: CALLS_MOST, world, by: 'application' })),
+    { refetchInterval: 10_000 },
+  )
   return { events, unsent, calls, isKnown: !isPending }
 }

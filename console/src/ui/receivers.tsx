@@ -1,9 +1,9 @@
 /** Receivers: which of them answer, which fail, and how much waits for them. */
 
 import type { Receiver } from '@parley-dev/operator'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../server/connection.ts'
 import { useLongList } from '../server/long-list.ts'
+import { useChange } from '../server/reads.ts'
 import { AT_HAND_MAX, useScope, worldFilter } from '../server/scope.ts'
 import { webhookWords } from '../words/webhooks.ts'
 import { Button } from './button.tsx'
@@ -18,13 +18,12 @@ const words = webhookWords.receivers
 
 /** What is for it waits meanwhile. One that said that it is gone is brought back by a handshake. */
 export function PauseButton({ receiver }: { receiver: Receiver }) {
-  const client = useQueryClient()
   const isPaused = receiver.paused_by === 'operator'
-  const turn = useMutation({
-    mutationFn: () =>
+  const turn = useChange(
+    () =>
       isPaused ? operator.events.resumeReceiver(receiver.id) : operator.events.pauseReceiver(receiver.id),
-    onSettled: () => client.invalidateQueries({ queryKey: ['receivers'] }),
-  })
+    ['receivers'],
+  )
   if (receiver.paused_by === 'receiver' || receiver.retired_at !== undefined) return null
   return (
     <>
@@ -79,11 +78,7 @@ export function Receivers() {
 
 /** Now, instead of when its time has come. */
 export function RetryButton({ receiver: { id, circuit, paused_at } }: { receiver: Receiver }) {
-  const client = useQueryClient()
-  const retry = useMutation({
-    mutationFn: () => operator.events.retryReceiver(id),
-    onSettled: () => client.invalidateQueries({ queryKey: ['receivers'] }),
-  })
+  const retry = useChange(() => operator.events.retryReceiver(id), ['receivers'])
   return (
     <>
       <Button

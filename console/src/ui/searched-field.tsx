@@ -1,7 +1,7 @@
 /** One of some, chosen from a list; where there are too many for one, found by the server by its name or its id. */
 
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { KEPT, useRead } from '../server/reads.ts'
 import { AT_HAND_MAX } from '../server/scope.ts'
 import { shellWords } from '../words/shell.ts'
 import { SelectField } from './form.tsx'
@@ -45,11 +45,9 @@ function Searched<T extends Named>({ label, note, chosen, atHand, search, onChan
   const [text, setText] = useState('')
   const typed = text.trim()
   const wanted = useCalm(typed, CALM_MS)
-  const { data: found, error } = useQuery({
-    queryKey: ['searched field', label, wanted],
+  const { data: found, error } = useRead(['searched field', label, wanted], () => search(wanted), {
     enabled: wanted !== '',
-    placeholderData: (earlier) => earlier,
-    queryFn: () => search(wanted),
+    ...KEPT,
   })
   const isReading = typed !== '' && found === undefined && !error
   return (

@@ -1,7 +1,7 @@
 /** One application: the accounts that it acts for, and the tokens that act for it. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { useChange, useRead } from '../../server/reads.ts'
 import { ALL, pathIn, useScope } from '../../server/scope.ts'
 import { MakeButton } from '../../ui/make-button.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -16,25 +16,18 @@ const ACCOUNTS_SHOWN = 25
 
 export function Application({ app }: { app: { id: string; name: string } }) {
   const { params } = useScope()
-  const { data: own } = useQuery({
-    queryKey: ['accounts', 'of', app.id],
-    queryFn: () =>
-      operator.accounts.list({ app_id: app.id, order: 'oldest_first', limit: ACCOUNTS_SHOWN }).first(),
-  })
-  const client = useQueryClient()
+  const { data: own } = useRead(['accounts', 'of', app.id], () =>
+    operator.accounts.list({ app_id: app.id, order: 'oldest_first', limit: ACCOUNTS_SHOWN }).first(),
+  )
   const {
     data: tokens,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['tokens', app.id],
-    queryFn: () => operator.apps.tokens(app.id).all(),
-  })
-  const make = useMutation({
-    mutationFn: (input: Parameters<typeof operator.apps.createToken>[1]) =>
-      operator.apps.createToken(app.id, input),
-    onSettled: () => client.invalidateQueries({ queryKey: ['tokens'] }),
-  })
+  } = useRead(['tokens', app.id], () => operator.apps.tokens(app.id).all())
+  const make = useChange(
+    (input: Parameters<typeof operator.apps.createToken>[1]) => operator.apps.createToken(app.id, input),
+    ['tokens'],
+  )
   return (
     <section className="lab-section" aria-label={app.name}>
       <div className="row wrap">

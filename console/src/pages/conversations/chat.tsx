@@ -1,11 +1,12 @@
 /** One customer: each message with what the webhooks said about it, and their phone beside it. */
 
 import type { Cost } from '@parley-dev/operator'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
 import { useMessagePrices } from '../../server/platform.ts'
+import { firstOf, LIVE, useChange, useRead } from '../../server/reads.ts'
 import { useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,12 +37,11 @@ export function Chat() {
   const [replyTo, setReplyTo] = useState<Message>()
   const name = useCustomerName(someNumber?.id, customer) ?? search.name
   const number = someNumber?.id ?? ''
-  const { data, error, refetch } = useQuery({
-    queryKey: ['conversation', number, customer],
-    enabled: number !== '',
-    meta: { live: true },
-    queryFn: () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
-  })
+  const { data, error, refetch } = useRead(
+    ['conversation', number, customer],
+    () => operator.messages.conversation(number, customer, { limit: 1000 }).all(),
+    { enabled: number !== '', ...LIVE },
+  )
   const messages = data ?? []
   const prices = useMessagePrices(number, customer)
   const held = new URLSearchParams({ as: customer, ...(search.name && { name: search.name }) })
@@ -130,12 +130,11 @@ function MessageRow({
   onReply: () => void
 }) {
   const isSandbox = useIsSandbox()
-  const { data: events = [] } = useQuery({
-    queryKey: ['events', 'of message', message.id],
-    enabled: isExplained,
-    meta: { live: true },
-    queryFn: async () => (await operator.events.list({ q: message.id, limit: 10 }).first()).data,
-  })
+  const { data: events = [] } = useRead(
+    ['events', 'of message', message.id],
+    () => firstOf(operator.events.list({ q: message.id, limit: 10 })),
+    { enabled: isExplained, ...LIVE },
+  )
   return (
     <div className="webhooks-row">
       <code className="faint">{clockTime(readTime(message.time))}</code>
@@ -184,11 +183,10 @@ const STILL_AHEAD: Record<Message['status'], Reported[]> = {
 
 /** What the carrier would report, said by hand. */
 function Report({ message, number }: { message: Message; number: string }) {
-  const client = useQueryClient()
-  const report = useMutation({
-    mutationFn: (status: Reported) => operator.messages.reportStatuses(number, { id: message.id, status }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['conversation'] }),
-  })
+  const report = useChange(
+    (status: Reported) => operator.messages.reportStatuses(number, { id: message.id, status }),
+    ['conversation'],
+  )
   return (
     <div className="row wrap report">
       <small className="faint">{words.statuses[message.status]}</small>
@@ -209,14 +207,12 @@ function Report({ message, number }: { message: Message; number: string }) {
 }
 
 function StageNext({ appId, customer }: { appId: string; customer: string }) {
-  const client = useQueryClient()
-  const stage = useMutation({
-    mutationFn: (
-      what: { do: 'fail_message'; code: number } | { do: 'hold_message' } | { do: 'never_read' },
-    ) => operator.stage.inApp(appId, { when: { recipient: customer, times: 1 }, what }),
-    onSuccess: () => say(words.staged),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
-  })
+  const stage = useChange(
+    (what: { do: 'fail_message'; code: number } | { do: 'hold_message' } | { do: 'never_read' }) =>
+      operator.stage.inApp(appId, { when: { recipient: customer, times: 1 }, what }),
+    ['staged'],
+    { onSuccess: () => say(words.staged) },
+  )
   return (
     <div className="row wrap stage-next">
       <span className="faint">{words.stage}</span>

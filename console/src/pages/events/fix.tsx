@@ -1,9 +1,9 @@
 /** Why the line broke here, how it is now, and the fix as a button right below the break. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business, operator } from '../../server/connection.ts'
+import { useChange } from '../../server/reads.ts'
 import { useAppOf } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Delivery } from '../../ui/decision.ts'
@@ -68,21 +68,20 @@ export function Fix(props: FixProps) {
 }
 
 function FixAndSend({ event, delivery, now, act, isFirst }: FixProps & { act: string }) {
-  const client = useQueryClient()
   const [isForAll, setForAll] = useState(true)
   const itsApp = useAppOf(event.account_id)
   const app = delivery.application?.id ?? itsApp
-  const fix = useMutation({
-    mutationFn: async () => {
+  const fix = useChange(
+    async () => {
       if (app !== '' && now?.hears === false) {
         if (now.reason === 'field_not_subscribed') await addField(now.app ?? app, event)
         else await business(app).webhooks.subscribe(event.account_id)
       }
       return operator.events.decideAgain(event.id, { like: isForAll })
     },
-    onSuccess: (answer) => say(eventWords.sentAgain(answer.sent)),
-    onSettled: () => client.invalidateQueries(),
-  })
+    [],
+    { onSuccess: (answer) => say(eventWords.sentAgain(answer.sent)) },
+  )
   return (
     <>
       <div className="row wrap">

@@ -1,7 +1,7 @@
 /** No event at all, or none that a filter lets through: what this is, and how to make the first. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { useChange } from '../../server/reads.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +13,8 @@ import { shellWords } from '../../words/shell.ts'
 type NoEventsProps = { scope: ScopeFound; search: Search; isFiltered: boolean; clear: () => void }
 
 export function NoEvents({ scope: { someNumber, someAccount }, search, isFiltered, clear }: NoEventsProps) {
-  const client = useQueryClient()
   const isSandbox = useIsSandbox()
-  const act = useMutation({
-    mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const act = useChange((what: () => Promise<unknown>) => what())
   if (isFiltered)
     return (
       <Empty

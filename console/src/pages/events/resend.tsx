@@ -1,8 +1,8 @@
 /** Sending an event again, or for the first time where somebody would receive it now; else why not, with the way there. */
 
 import type { ExplainedEvent } from '@parley-dev/operator'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { useChange } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { To } from '../../ui/navigation.tsx'
 import { useSingleKeys } from '../../ui/single-keys.ts'
@@ -12,19 +12,18 @@ import { pageOfFix } from './fix.tsx'
 import { useRoutedNow } from './routed-now.ts'
 
 export function Resend({ event }: { event: ExplainedEvent }) {
-  const client = useQueryClient()
   const nowOf = useRoutedNow(event)
   const sent = event.deliveries.filter(({ state }) => state !== 'not_sent')
   const now = event.deliveries.map(nowOf)
   const wouldBeSent = now.some((one) => one?.hears)
-  const again = useMutation({
-    mutationFn: (): Promise<unknown> =>
+  const again = useChange(
+    (): Promise<unknown> =>
       sent.length > 0
         ? Promise.all(sent.map(({ id }) => operator.events.resend(id)))
         : operator.events.decideAgain(event.id, { like: false }),
-    onSuccess: () => say(eventWords.resent),
-    onSettled: () => client.invalidateQueries(),
-  })
+    [],
+    { onSuccess: () => say(eventWords.resent) },
+  )
   const canSend = sent.length > 0 || wouldBeSent
   const { mutate } = again
   useSingleKeys((key) => key === 'r' && canSend && mutate())

@@ -1,8 +1,8 @@
 /** Who would receive an event like this now: the decision about it, made once more. */
 
 import type { ExplainedEvent, TriedRouting } from '@parley-dev/operator'
-import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { LIVE, useRead } from '../../server/reads.ts'
 import type { Delivery } from '../../ui/decision.ts'
 
 type Hearer = TriedRouting['data'][number]['applications'][number]
@@ -14,18 +14,17 @@ export type Now =
 
 export function useRoutedNow(event: ExplainedEvent | undefined) {
   const { account_id = '', field, node_id } = event ?? {}
-  const { data } = useQuery({
-    queryKey: ['routing', account_id, field, node_id],
-    enabled: event?.deliveries.some(({ reason }) => reason !== undefined) ?? false,
-    meta: { live: true },
-    queryFn: async () =>
+  const { data } = useRead(
+    ['routing', account_id, field, node_id],
+    async () =>
       (
         await operator.events.tryRouting(account_id, {
           ...(field !== undefined && { field }),
           ...(node_id !== undefined && { node: node_id }),
         })
       ).data.flatMap(({ applications }) => applications),
-  })
+    { enabled: event?.deliveries.some(({ reason }) => reason !== undefined) ?? false, ...LIVE },
+  )
   return (delivery: Delivery): Now | undefined => data && nowOf(data, delivery)
 }
 

@@ -1,7 +1,7 @@
 /** The flow lab: a flow with its definition, read once; what is typed afterwards is the lab's. */
 
+import { CONSTANT, useRead } from '../../server/reads.ts'
 import '../../look/flows.css'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { business, operator, sessionFetch } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
@@ -12,10 +12,9 @@ import { Lab } from './lab.tsx'
 export function FlowLab() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { accounts } = useScope()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['flow', id],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
+  const { data, error, refetch } = useRead(
+    ['flow', id],
+    async () => {
       const flow = await operator.flows.inspect(id)
       const { app_id: app } =
         accounts.find(({ id: account }) => account === flow.account_id) ??
@@ -25,7 +24,8 @@ export function FlowLab() {
       const { preview } = await business(app).flows.read(id, { fields: 'preview' })
       return { flow, app, text: readable(text), preview: preview?.preview_url }
     },
-  })
+    CONSTANT,
+  )
   if (!data) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   return (
     <OfScope id={id} account={data.flow.account_id}>

@@ -1,7 +1,8 @@
 /** The lab itself: the definition with its problems, what publishing asks for, the endpoint, and what people answered. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { business, operator } from '../../server/connection.ts'
+import { firstOf, useRead } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { ObjectHead } from '../../ui/object-head.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
@@ -37,11 +38,11 @@ export function Lab({ flow, app, text: first, preview, reread }: LabProps & { re
   const checked = useValidation(text)
   const client = useQueryClient()
   const { hasKey } = useEncryptionKey({ flow, app })
-  const { data: calls = [], refetch: rereadCalls } = useQuery({
-    queryKey: ['endpoint calls', flow.id],
-    refetchInterval: 5_000,
-    queryFn: async () => (await operator.flows.endpointCalls(flow.id, { limit: CALLS_SHOWN }).first()).data,
-  })
+  const { data: calls = [], refetch: rereadCalls } = useRead(
+    ['endpoint calls', flow.id],
+    () => firstOf(operator.flows.endpointCalls(flow.id, { limit: CALLS_SHOWN })),
+    { refetchInterval: 5_000 },
+  )
   const errors = checked?.validation_errors.length ?? 0
   const checks = checksOf({ flow, text, checked, isSaved, hasKey, lastCall: calls[0] })
   const save = useMutation({

@@ -1,9 +1,9 @@
 /** A copy of a flow in another account of the same application: what came over, and what did not and why. */
 
 import type { Parley } from '@parley-dev/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business, operator } from '../../server/connection.ts'
+import { firstOf, useChange } from '../../server/reads.ts'
 import { ALL, pathIn, useScope } from '../../server/scope.ts'
 import { To } from '../../ui/navigation.tsx'
 import { PopoverForm } from '../../ui/popover-form.tsx'
@@ -16,19 +16,18 @@ const words = flowWords.migrate
 
 export function MigrateFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
   const { accounts, params } = useScope()
-  const client = useQueryClient()
   const others = accounts.filter(({ id, app_id }) => app_id === app && id !== flow.account_id)
   const [target, setTarget] = useState<{ id: string; name: string }>()
   const chosen = target ?? others[0]
-  const copy = useMutation({
-    mutationFn: async () =>
+  const copy = useChange(
+    async () =>
       chosen &&
       business(app).flows.migrate(chosen.id, {
         source_business_account_id: flow.account_id,
         source_flow_names: [flow.name ?? ''],
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['flows'] }),
-  })
+    ['flows'],
+  )
   const there = { ...params, account: chosen?.id ?? ALL, number: ALL }
   return (
     <PopoverForm
@@ -49,7 +48,7 @@ export function MigrateFlow({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
         chosen={chosen}
         atHand={others}
         search={async (q) =>
-          (await operator.accounts.list({ app_id: app, q }).first()).data.filter(
+          (await firstOf(operator.accounts.list({ app_id: app, q }))).filter(
             ({ id }) => id !== flow.account_id,
           )
         }

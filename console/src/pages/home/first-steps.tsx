@@ -1,9 +1,9 @@
 /** First steps as a line: each ticks itself, and the next one shows how it is done. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
 import { receiveHere } from '../../server/inbox.ts'
+import { useChange } from '../../server/reads.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,9 +59,8 @@ const StepTitle = ({ step: { title, done, at } }: { step: Step }) => (
 )
 
 function Todo({ step, scope }: { step: Step; scope: ScopeFound }) {
-  const client = useQueryClient()
   const { doIt } = step
-  const act = useMutation({ mutationFn: async () => doIt?.(), onSettled: () => client.invalidateQueries() })
+  const act = useChange(async () => doIt?.())
   return (
     <div className="stack todo">
       <p className="soft">{step.todo}</p>
@@ -89,19 +88,13 @@ function Todo({ step, scope }: { step: Step; scope: ScopeFound }) {
 
 function VerifyReceiver({ scope: { app } }: { scope: ScopeFound }) {
   const isSandbox = useIsSandbox()
-  const client = useQueryClient()
   const { receiver: words } = homeWords.steps
   const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
   const [word, setWord] = useState('my-word')
-  const verify = useMutation({
-    mutationFn: async () =>
-      app && operator.apps.setCallback(app.id, { callback_url: url, verify_token: word }),
-    onSettled: () => client.invalidateQueries(),
-  })
-  const receive = useMutation({
-    mutationFn: async () => app && receiveHere(app.id),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const verify = useChange(
+    async () => app && operator.apps.setCallback(app.id, { callback_url: url, verify_token: word }),
+  )
+  const receive = useChange(async () => app && receiveHere(app.id))
   return (
     <>
       {isSandbox && (

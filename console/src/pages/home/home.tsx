@@ -1,5 +1,6 @@
 /** Home: how it stands in one sentence, then the proof, the next step, and what there is to copy. */
 
+import { LIVE, useRead } from '../../server/reads.ts'
 import './home.css'
 import { useQuery } from '@tanstack/react-query'
 import { useAhead } from '../../server/clock.ts'
@@ -24,12 +25,11 @@ export function Home() {
   const { aheadMs } = useAhead()
   const traffic = useTraffic(scope)
   const { events, unsent, calls, isKnown: isTitled } = useLatest(scope)
-  const { data: receivers = [] } = useQuery({
-    queryKey: ['receivers', scope.app?.id],
-    meta: { live: true },
-    refetchInterval: 10_000,
-    queryFn: () => operator.events.receivers(scope.app && { app: scope.app.id }).all(),
-  })
+  const { data: receivers = [] } = useRead(
+    ['receivers', scope.app?.id],
+    () => operator.events.receivers(scope.app && { app: scope.app.id }).all(),
+    { refetchInterval: 10_000, ...LIVE },
+  )
   const { steps, isKnown } = useSteps(scope, receivers)
   const { data: overview } = useQuery(overviewQuery)
   const { title, sub, see } = headline({

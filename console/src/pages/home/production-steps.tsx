@@ -4,6 +4,7 @@ import type { Receiver } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'
+import { firstOf, useRead } from '../../server/reads.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { Stop } from '../../ui/line.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -18,11 +19,11 @@ const BRIDGE = 'PARLEY_BRIDGE_URL'
 
 export function ProductionSteps({ scope, receivers }: { scope: ScopeFound; receivers: Receiver[] }) {
   const { data: installation } = useQuery(installationQuery)
-  const { data: tokens } = useQuery({
-    queryKey: ['tokens', 'first', scope.app?.id],
-    enabled: scope.app !== undefined,
-    queryFn: async () => (await operator.apps.tokens(scope.app?.id ?? '').first()).data,
-  })
+  const { data: tokens } = useRead(
+    ['tokens', 'first', scope.app?.id],
+    () => firstOf(operator.apps.tokens(scope.app?.id ?? '')),
+    { enabled: scope.app !== undefined },
+  )
   if (!installation || (scope.app && !tokens)) return null
   const steps = stepsOf(scope, {
     url: installation.public_url,

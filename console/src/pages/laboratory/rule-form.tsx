@@ -1,8 +1,8 @@
 /** A rule of one's own: what goes wrong, for whom, how often and for how long. */
 
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
+import { CONSTANT, useRead } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SelectField, TextField } from '../../ui/form.tsx'
 import { laboratoryWords } from '../../words/laboratory.ts'
@@ -16,11 +16,7 @@ export function RuleForm({ isBusy, stage }: RuleFormProps) {
   const [rule, setRule] = useState<RuleDraft>(EMPTY_RULE)
   const set = (change: Partial<RuleDraft>) => setRule({ ...rule, ...change })
   const needs = EFFECTS[rule.do]
-  const { data: codes = [] } = useQuery({
-    queryKey: ['stage codes'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => operator.stage.codes().all(1000),
-  })
+  const { data: codes = [] } = useRead(['stage codes'], () => operator.stage.codes().all(1000), CONSTANT)
   const input = (name: keyof RuleDraft, placeholder = '', mode: 'text' | 'decimal' = 'text') => (
     <TextField
       label={words[name]}

@@ -1,8 +1,8 @@
 /** What was saved of worlds: by name, to go back to, and as files. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
+import { useChange, useRead } from '../../server/reads.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -16,16 +16,9 @@ const words = laboratoryWords.snapshots
 
 export function Snapshots() {
   const { world } = useScope()
-  const client = useQueryClient()
   const [name, setName] = useState('')
-  const { data: snapshots = [], error } = useQuery({
-    queryKey: ['snapshots'],
-    queryFn: () => operator.snapshots.list().all(500),
-  })
-  const act = useMutation({
-    mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const { data: snapshots = [], error } = useRead(['snapshots'], () => operator.snapshots.list().all(500))
+  const act = useChange((what: () => Promise<unknown>) => what())
   async function keep(file: File) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     await operator.snapshots.import(file.name.replace(/\W+/g, '-').toLowerCase(), bytes)

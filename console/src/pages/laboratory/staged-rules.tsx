@@ -1,9 +1,9 @@
 /** What goes wrong on purpose: scenarios to choose from, and each rule with how often it stepped in. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
 import { useStaged, useUnstage } from '../../server/fault-rules.ts'
+import { CONSTANT, useChange, useRead } from '../../server/reads.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ruleInWords } from '../../ui/rule-words.ts'
@@ -19,22 +19,17 @@ export function StagedRules() {
   const { world, app } = useScope()
   const { rules } = useStaged()
   const [{ rule: looked }] = useSearchState()
-  const client = useQueryClient()
   const off = useUnstage()
-  const { data: scenarios = [] } = useQuery({
-    queryKey: ['scenarios'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => operator.stage.scenarios().all(),
-  })
+  const { data: scenarios = [] } = useRead(['scenarios'], () => operator.stage.scenarios().all(), CONSTANT)
   const [chosen, setChosen] = useState('')
   const scenario = scenarios.find(({ name }) => name === chosen) ?? scenarios[0]
-  const stage = useMutation({
-    mutationFn: async (what: object) => {
+  const stage = useChange(
+    async (what: object) => {
       if (world) await operator.stage.inWorld(world.id, what as never)
       else if (app) await operator.stage.inApp(app.id, what as never)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['staged'] }),
-  })
+    ['staged'],
+  )
   const trouble = stage.error ?? off.error
   return (
     <section className="lab-section" aria-labelledby="rules">

@@ -1,10 +1,11 @@
 /** Worlds: made, opened, begun again, deleted; and a bundle of each for a bug report. */
 
 import type { World } from '@parley-dev/operator'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { atServer, operator } from '../../server/connection.ts'
 import { useLongList } from '../../server/long-list.ts'
+import { useChange } from '../../server/reads.ts'
 import { ALL, AT_HAND_MAX, DEFAULT_WORLD, pathIn, useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -29,12 +30,8 @@ export function Worlds() {
     queryKey: ['worlds', 'listed', q],
     read: (after) => operator.worlds.list({ limit: AT_HAND_MAX, ...after, ...(q !== '' && { q }) }).first(),
   })
-  const client = useQueryClient()
   const [name, setName] = useState('')
-  const make = useMutation({
-    mutationFn: () => operator.worlds.create(name.trim() === '' ? {} : { name: name.trim() }),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const make = useChange(() => operator.worlds.create(name.trim() === '' ? {} : { name: name.trim() }))
   return (
     <section className="lab-section" aria-labelledby="worlds">
       <h2 id="worlds">{words.title}</h2>
@@ -84,10 +81,7 @@ function WorldRow({ world }: { world: World }) {
   const client = useQueryClient()
   const go = useGo()
   const [typed, setTyped] = useState('')
-  const act = useMutation({
-    mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const act = useChange((what: () => Promise<unknown>) => what())
   async function remove() {
     await operator.worlds.remove(world.id)
     go(pathIn({ world: DEFAULT_WORLD, account: ALL, number: ALL }, 'laboratory'))

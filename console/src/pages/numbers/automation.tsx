@@ -1,8 +1,9 @@
 /** What a chat offers before anybody has written: ice breakers and commands, with how customers see them. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business } from '../../server/connection.ts'
+import { CONSTANT, useRead } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Form, TextField } from '../../ui/form.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -16,11 +17,7 @@ type Set = {
 }
 
 export function Automation({ app, id }: { app: string; id: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['automation', id],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => business(app).numbers.automation(id),
-  })
+  const { data, error } = useRead(['automation', id], () => business(app).numbers.automation(id), CONSTANT)
   if (error) return <Trouble error={error} />
   if (!data) return null
   const {

@@ -1,10 +1,11 @@
 /** The profile that customers see: its words, its category, and its photo. */
 
 import type { BusinessProfile } from '@parley-dev/sdk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCOUNT_FIELDS, PROFILE_PARTS } from '../../generated/fields.ts'
 import { business } from '../../server/connection.ts'
+import { CONSTANT, useRead } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { blamesAt } from '../../ui/composer/blame.ts'
 import { Form, SelectField, TextField } from '../../ui/form.tsx'
@@ -18,14 +19,14 @@ const LINES = ACCOUNT_FIELDS.profile.filter((field) => field !== 'vertical' && f
 type Category = (typeof PROFILE_PARTS.categories)[number] | ''
 
 export function Profile({ app, id }: { app: string; id: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['profile', id],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
+  const { data, error } = useRead(
+    ['profile', id],
+    async () => {
       const read = await business(app).profile.read(id)
       return read.data?.[0] ?? read
     },
-  })
+    CONSTANT,
+  )
   if (error) return <Trouble error={error} />
   return data ? <ProfileForm app={app} id={id} first={data} /> : null
 }

@@ -1,8 +1,8 @@
 /** Verification as a line: a code is asked for, read as the operator, and put in. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWorldNow } from '../../server/clock.ts'
 import { business, operator } from '../../server/connection.ts'
+import { useChange, useRead } from '../../server/reads.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stop } from '../../ui/line.tsx'
@@ -16,19 +16,15 @@ type Inspected = Awaited<ReturnType<typeof operator.numbers.inspect>>
 const hasExpired = ({ expires_at }: { expires_at: string }, now: number) => readTime(expires_at) <= now
 
 export function Verification({ app, number }: { app: string; number: Inspected }) {
-  const client = useQueryClient()
   const isSandbox = useIsSandbox()
   const isVerified = number.code_verification_status === 'VERIFIED'
   const isAsked = number.verification_code !== undefined
-  const { data: code } = useQuery({
-    queryKey: ['code', number.id, isAsked],
-    enabled: isAsked && isSandbox,
-    queryFn: () => operator.numbers.verificationCode(number.id),
-  })
-  const act = useMutation({
-    mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const { data: code } = useRead(
+    ['code', number.id, isAsked],
+    () => operator.numbers.verificationCode(number.id),
+    { enabled: isAsked && isSandbox },
+  )
+  const act = useChange((what: () => Promise<unknown>) => what())
   const now = useWorldNow()
   const [ask, read, done] = words.steps
   return (

@@ -1,8 +1,8 @@
 /** Work that failed to the end: tried once more by hand, or discarded. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { useLongList } from '../../server/long-list.ts'
+import { useChange } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { useSearchState } from '../../ui/search-state.ts'
@@ -14,7 +14,6 @@ const PAGE = 100
 
 export function GivenUp() {
   const [search] = useSearchState()
-  const client = useQueryClient()
   const list = useLongList({
     queryKey: ['jobs'],
     refetchInterval: 10_000,
@@ -26,10 +25,7 @@ export function GivenUp() {
     },
   })
   const { rows: jobs, error, refetch, isPending } = list
-  const act = useMutation({
-    mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
-  })
+  const act = useChange((what: () => Promise<unknown>) => what(), ['jobs'])
   return (
     <>
       {error && <Trouble error={error} again={() => void refetch()} />}

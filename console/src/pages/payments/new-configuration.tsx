@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business, consoleRoot, operator } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'
+import { CONSTANT, useRead } from '../../server/reads.ts'
 import { pathIn, useScopeParams } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { blamesAt } from '../../ui/composer/blame.ts'
@@ -28,11 +29,11 @@ export function NewConfiguration({ app, account, done }: NewProps) {
   const home = useReturnAddress()
   const [typed, setRedirect] = useState<string>()
   const redirect = typed ?? home
-  const { data: providers = [], error } = useQuery({
-    queryKey: ['payment providers'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await operator.payments.providers()).data,
-  })
+  const { data: providers = [], error } = useRead(
+    ['payment providers'],
+    async () => (await operator.payments.providers()).data,
+    CONSTANT,
+  )
   const provider = providers.find(({ provider_name }) => provider_name === chosen) ?? providers[0]
   const isUpi = provider?.kind === 'upi'
   const make = useMutation({

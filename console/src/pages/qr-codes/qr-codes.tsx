@@ -1,8 +1,9 @@
 /** QR codes of a number: made, seen, changed, downloaded, printed, and opened as a customer. */
 
+import { useChange, useRead } from '../../server/reads.ts'
 import '../../look/laboratory.css'
 import '../../look/numbers.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { business } from '../../server/connection.ts'
 import { useAppOf, useScope } from '../../server/scope.ts'
@@ -22,10 +23,9 @@ export function QrCodes() {
   const app = useAppOf(someNumber?.account_id)
   const number = someNumber?.id ?? ''
   const client = useQueryClient()
-  const { data: codes, error } = useQuery({
-    queryKey: ['qr codes', number],
-    enabled: number !== '' && app !== '',
-    queryFn: async () => {
+  const { data: codes, error } = useRead(
+    ['qr codes', number],
+    async () => {
       const { qrCodes } = business(app)
       const [drawn, pictures] = await Promise.all(
         (['SVG', 'PNG'] as const).map((format) =>
@@ -35,11 +35,9 @@ export function QrCodes() {
       const pngs = new Map(pictures?.map(({ code, qr_image_url }) => [code, qr_image_url]))
       return drawn?.map((code) => ({ ...code, png: pngs.get(code.code) })) ?? []
     },
-  })
-  const act = useMutation({
-    mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => client.invalidateQueries({ queryKey: ['qr codes'] }),
-  })
+    { enabled: number !== '' && app !== '' },
+  )
+  const act = useChange((what: () => Promise<unknown>) => what(), ['qr codes'])
   const [message, setMessage] = useState('')
   if (!someNumber) return <Empty title={numberWords.none} />
   function submit() {

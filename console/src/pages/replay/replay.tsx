@@ -1,5 +1,6 @@
 /** A conversation along the line of time: one hand on it moves the phone, the events and their deliveries together. */
 
+import { firstOf, useRead } from '../../server/reads.ts'
 import './replay.css'
 import type { ListedEvent } from '@parley-dev/operator'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -30,16 +31,16 @@ const PLAY_MS = 900
 const MOST = 60
 
 function useStory(number: string | undefined, customer: string) {
-  const { data: messages, error } = useQuery({
-    queryKey: ['conversation', number, customer],
-    enabled: number !== undefined,
-    queryFn: () => operator.messages.conversation(number ?? '', customer, { limit: 1000 }).all(),
-  })
+  const { data: messages, error } = useRead(
+    ['conversation', number, customer],
+    () => operator.messages.conversation(number ?? '', customer, { limit: 1000 }).all(),
+    { enabled: number !== undefined },
+  )
   const latest = messages?.slice(-MOST) ?? []
   const events = useQueries({
     queries: latest.map(({ id }) => ({
       queryKey: ['events', 'of message', id],
-      queryFn: async () => (await operator.events.list({ q: id, limit: 10 }).first()).data,
+      queryFn: () => firstOf(operator.events.list({ q: id, limit: 10 })),
     })),
     combine: (answers) => answers.map(({ data = [] }) => data),
   })
@@ -50,11 +51,11 @@ export function Replay() {
   const { customer = '' } = useParams({ strict: false }) as { customer?: string }
   const { someNumber, app } = useScope()
   const { messages, events, error } = useStory(someNumber?.id, customer)
-  const { data: conversations = [] } = useQuery({
-    queryKey: ['conversations', someNumber?.id, customer],
-    enabled: someNumber !== undefined,
-    queryFn: () => operator.messages.conversations(someNumber?.id ?? '', { q: customer }).all(),
-  })
+  const { data: conversations = [] } = useRead(
+    ['conversations', someNumber?.id, customer],
+    () => operator.messages.conversations(someNumber?.id ?? '', { q: customer }).all(),
+    { enabled: someNumber !== undefined },
+  )
   const [search, setSearch] = useSearchState()
   const name = conversations.find(({ wa_id }) => wa_id === customer)?.name ?? `+${customer}`
   if (error) return <Trouble error={error} />

@@ -1,9 +1,9 @@
 /** The whole story of one call as a line: request, check, changes, events and who received them, answer. */
 
 import type { TracedCall } from '@parley-dev/operator'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'
+import { KEPT, useRead } from '../../server/reads.ts'
 import { useLiveEvents } from '../../shell/live.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
@@ -19,15 +19,7 @@ import { CallWalk } from './call-walk.tsx'
 
 export function CallDetail() {
   const { trace = '' } = useParams({ strict: false }) as { trace?: string }
-  const {
-    data: traced,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['trace', trace],
-    queryFn: () => operator.calls.trace(trace),
-    placeholderData: (earlier) => earlier,
-  })
+  const { data: traced, error, refetch } = useRead(['trace', trace], () => operator.calls.trace(trace), KEPT)
   useLiveEvents({
     onEvent(news) {
       if (traced?.events.some(({ id }) => id === news.id)) void refetch()

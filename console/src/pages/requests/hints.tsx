@@ -1,7 +1,7 @@
 /** What the server would tell whoever wrote the calling program. */
 
-import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { useRead } from '../../server/reads.ts'
 import type { ScopeFound } from '../../server/scope.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { To } from '../../ui/navigation.tsx'
@@ -9,9 +9,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { hintWords, requestWords } from '../../words/requests.ts'
 
 export function Hints({ scope: { app } }: { scope: ScopeFound }) {
-  const { data } = useQuery({
-    queryKey: ['hints', app?.id],
-    queryFn: () => operator.calls.hints(app && { app: app.id }),
+  const { data } = useRead(['hints', app?.id], () => operator.calls.hints(app && { app: app.id }), {
     refetchInterval: 20_000,
   })
   const hints = data?.data ?? []

@@ -1,8 +1,8 @@
 /** What happened to a template, newest first; what was rewritten stands old beside new. */
 
 import type { MessageTemplate, TemplateComponent } from '@parley-dev/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { LIVE, useRead } from '../../server/reads.ts'
 import { Actor } from '../../ui/actor.tsx'
 import { dayName, hourMinute, readTime } from '../../ui/times.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
@@ -11,11 +11,11 @@ import { templateWords } from '../../words/templates.ts'
 const words = templateWords.detail
 
 export function History({ id, current }: { id: string; current: MessageTemplate }) {
-  const { data: rows, error } = useQuery({
-    queryKey: ['template history', id],
-    meta: { live: true },
-    queryFn: () => operator.templates.history(id, { limit: 100 }).all(100),
-  })
+  const { data: rows, error } = useRead(
+    ['template history', id],
+    () => operator.templates.history(id, { limit: 100 }).all(100),
+    LIVE,
+  )
   if (error) return <Trouble error={error} />
   if (!rows) return null
   if (rows.length === 0) return <Empty title={words.historyEmpty} />

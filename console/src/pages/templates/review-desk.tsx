@@ -1,9 +1,9 @@
 /** The review desk: what a reviewer may decide about a template, and a reason for whoever wrote it. */
 
 import type { MessageTemplate } from '@parley-dev/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
+import { useChange } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/form.tsx'
 import { PopoverForm } from '../../ui/popover-form.tsx'
@@ -25,11 +25,9 @@ const REASONS = Object.keys({
 } satisfies Record<Reason, true>) as Reason[]
 
 export function ReviewDesk({ id, status }: { id: string; status: TemplateStatus }) {
-  const client = useQueryClient()
-  const decide = useMutation({
-    mutationFn: (input: Parameters<typeof operator.templates.set>[1]) => operator.templates.set(id, input),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const decide = useChange((input: Parameters<typeof operator.templates.set>[1]) =>
+    operator.templates.set(id, input),
+  )
   const off = (wanted: TemplateStatus) =>
     status === wanted ? words.cannot(templateWords.statuses[status]) : undefined
   return (

@@ -1,8 +1,8 @@
 /** The rules by which templates are reviewed: switched on and off, and tried out on a text. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
+import { KEPT, useChange, useRead } from '../../server/reads.ts'
 import { useSearchState } from '../../ui/search-state.ts'
 import { Empty, Trouble } from '../../ui/trouble.tsx'
 import { templateWords } from '../../words/templates.ts'
@@ -10,24 +10,18 @@ import { templateWords } from '../../words/templates.ts'
 const words = templateWords.rules
 
 export function ReviewRules() {
-  const client = useQueryClient()
   const [search] = useSearchState()
   const [text, setText] = useState('')
-  const { data: rules, error } = useQuery({
-    queryKey: ['policy rules'],
-    queryFn: () => operator.policyRules.list().all(),
-  })
-  const { data: matches, error: tried } = useQuery({
-    queryKey: ['policy try', text],
-    enabled: text.trim() !== '',
-    placeholderData: (earlier) => earlier,
-    queryFn: async () => (await operator.policyRules.test({ text })).data.filter((one) => one.matches),
-  })
-  const turn = useMutation({
-    mutationFn: ({ name, enabled }: { name: string; enabled: boolean }) =>
-      operator.policyRules.change(name, { enabled }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['policy rules'] }),
-  })
+  const { data: rules, error } = useRead(['policy rules'], () => operator.policyRules.list().all())
+  const { data: matches, error: tried } = useRead(
+    ['policy try', text],
+    async () => (await operator.policyRules.test({ text })).data.filter((one) => one.matches),
+    { enabled: text.trim() !== '', ...KEPT },
+  )
+  const turn = useChange(
+    ({ name, enabled }: { name: string; enabled: boolean }) => operator.policyRules.change(name, { enabled }),
+    ['policy rules'],
+  )
   const trouble = error ?? tried ?? turn.error
   return (
     <div className="page stack">

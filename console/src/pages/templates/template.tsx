@@ -1,8 +1,8 @@
 /** One template: the bubble, its life as a line, the review desk, and what happened to it. */
 
+import { LIVE, useRead } from '../../server/reads.ts'
 import './builder/builder.css'
 import './templates.css'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'
 import { JsonView } from '../../ui/json-view.tsx'
@@ -32,11 +32,7 @@ export function Template() {
     data: template,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['template', id],
-    meta: { live: true },
-    queryFn: () => operator.templates.inspect(id),
-  })
+  } = useRead(['template', id], () => operator.templates.inspect(id), LIVE)
   if (!template) return error ? <Trouble error={error} again={() => void refetch()} /> : null
   const status = template.status ?? 'PENDING'
   return (

@@ -1,7 +1,8 @@
 /** What a certificate says of a receiver: which cases it passed, and of each that failed what was sent and what went wrong. */
 
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
+import { firstOf, useRead } from '../../server/reads.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Snippet } from '../../ui/snippet.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -29,10 +30,7 @@ export function CertificatePage() {
 }
 
 function NoCertificate({ button }: { button: React.ReactNode }) {
-  const { data } = useQuery({
-    queryKey: ['receivers', 'first'],
-    queryFn: async () => (await operator.events.receivers({ limit: 1 }).first()).data,
-  })
+  const { data } = useRead(['receivers', 'first'], () => firstOf(operator.events.receivers({ limit: 1 })))
   const url = data?.[0]?.url ?? 'http://127.0.0.1:3000/hook'
   return (
     <Empty title={words.none} actions={button}>

@@ -1,9 +1,9 @@
 /** The handshake doctor: asks an address as the server would, and says where it stops and what is likely wrong. */
 
 import { ParleyError } from '@parley-dev/sdk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
+import { firstOf, useChange, useRead } from '../../server/reads.ts'
 import { useScope, worldFilter } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, TextField } from '../../ui/form.tsx'
@@ -27,21 +27,19 @@ createServer((request, response) => {
 
 export function Doctor({ first }: { first: string | undefined }) {
   const { apps, app, params } = useScope()
-  const client = useQueryClient()
   const world = worldFilter(params.world)
   const [other, setOther] = useState<{ id: string; name: string }>()
-  const { data: named } = useQuery({
-    queryKey: ['apps', 'named', world, first],
-    enabled: first !== undefined,
-    queryFn: async () => (await operator.apps.list({ world, q: first ?? '' }).first()).data,
-  })
+  const { data: named } = useRead(
+    ['apps', 'named', world, first],
+    () => firstOf(operator.apps.list({ world, q: first ?? '' })),
+    { enabled: first !== undefined },
+  )
   const chosen = other ?? named?.find(({ id }) => id === first) ?? app
   const [url, setUrl] = useState('http://127.0.0.1:3000/hook')
   const [word, setWord] = useState('my-word')
-  const verify = useMutation({
-    mutationFn: () => operator.apps.setCallback(chosen?.id ?? '', { callback_url: url, verify_token: word }),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const verify = useChange(() =>
+    operator.apps.setCallback(chosen?.id ?? '', { callback_url: url, verify_token: word }),
+  )
   const handshake = verify.error instanceof ParleyError ? verify.error.body.error_data?.handshake : undefined
   return (
     <div className="page stack doctor">
@@ -51,7 +49,7 @@ export function Doctor({ first }: { first: string | undefined }) {
           label={words.app}
           chosen={chosen}
           atHand={apps}
-          search={async (q) => (await operator.apps.list({ world, q }).first()).data}
+          search={async (q) => await firstOf(operator.apps.list({ world, q }))}
           onChange={setOther}
         />
         <TextField className="mono" label={words.url} value={url} onText={setUrl} />

@@ -1,8 +1,9 @@
 /** What came to the receiver inside the sandbox, its signature checked step by step, and failing as chosen. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { operator } from '../../server/connection.ts'
 import { inboxQuery, receiveHere } from '../../server/inbox.ts'
+import { LIVE, useChange, useRead } from '../../server/reads.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
@@ -24,11 +25,7 @@ export function InboxPage() {
 
 function NoInbox() {
   const { app } = useScope()
-  const client = useQueryClient()
-  const receive = useMutation({
-    mutationFn: async () => app && receiveHere(app.id),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const receive = useChange(async () => app && receiveHere(app.id))
   return (
     <Empty
       title={words.none}
@@ -45,17 +42,12 @@ function NoInbox() {
 }
 
 function Filled({ inbox, app }: { inbox: Inbox; app: string }) {
-  const client = useQueryClient()
   const [search, setSearch] = useSearchState()
-  const tell = useMutation({
-    mutationFn: (answers_with: Inbox['answers_with']) => operator.inbox.set(app, { answers_with }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
-  })
-  const { data } = useQuery({
-    queryKey: ['receivers', app],
-    meta: { live: true },
-    queryFn: () => operator.events.receivers({ app }).all(),
-  })
+  const tell = useChange(
+    (answers_with: Inbox['answers_with']) => operator.inbox.set(app, { answers_with }),
+    ['inbox'],
+  )
+  const { data } = useRead(['receivers', app], () => operator.events.receivers({ app }).all(), LIVE)
   const isUsed = data?.some(({ url, retired_at }) => url === inbox.callback_url && retired_at === undefined)
   const shown = inbox.data.find(({ id }) => id === search.of) ?? inbox.data[0]
   return (
@@ -103,11 +95,7 @@ function Filled({ inbox, app }: { inbox: Inbox; app: string }) {
 
 function NotUsed() {
   const { app } = useScope()
-  const client = useQueryClient()
-  const use = useMutation({
-    mutationFn: async () => app && receiveHere(app.id),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const use = useChange(async () => app && receiveHere(app.id))
   return (
     <div className="row wrap">
       <span className="tone-unsent">{words.notUsed}</span>

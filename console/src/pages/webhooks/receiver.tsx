@@ -1,7 +1,8 @@
 /** One receiver: how much of it arrives, what it answered last, and sending again what it missed. */
 
+import { LIVE, useRead } from '../../server/reads.ts'
 import '../../look/webhooks.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
@@ -22,23 +23,21 @@ const SHOWN = 20
 const PAGE = 1000
 
 function useReceiver(id: string) {
-  return useQuery({
-    queryKey: ['receivers', 'one', id],
-    meta: { live: true },
-    refetchInterval: 5_000,
-    queryFn: async () => {
+  return useRead(
+    ['receivers', 'one', id],
+    async () => {
       const { data } = await operator.events.receivers({ q: id }).first()
       return data.find((one) => one.id === id) ?? null
     },
-  })
+    { refetchInterval: 5_000, ...LIVE },
+  )
 }
 
 /** Of the latest events, those that went to it. */
 function useDelivered(app: string | undefined, url: string | undefined) {
-  return useQuery({
-    queryKey: ['events', 'to receiver', app, url],
-    enabled: app !== undefined && url !== undefined,
-    queryFn: async () => {
+  return useRead(
+    ['events', 'to receiver', app, url],
+    async () => {
       const { data } = await operator.events
         .list({ ...(app !== undefined && { app }), limit: LATEST })
         .first()
@@ -46,7 +45,8 @@ function useDelivered(app: string | undefined, url: string | undefined) {
         event.deliveries.filter((one) => one.url === url).map((delivery) => ({ event, delivery })),
       )
     },
-  })
+    { enabled: app !== undefined && url !== undefined },
+  )
 }
 
 export function ReceiverPage() {
@@ -108,10 +108,8 @@ export function ReceiverPage() {
 }
 
 function LastAnswer({ event, url }: { event: string | undefined; url: string }) {
-  const { data } = useQuery({
-    queryKey: ['events', 'explained', event],
+  const { data } = useRead(['events', 'explained', event], () => operator.events.explain(event ?? ''), {
     enabled: event !== undefined,
-    queryFn: () => operator.events.explain(event ?? ''),
   })
   const delivery = data?.deliveries.find(({ callback }) => callback?.url === url)
   const last = delivery?.attempts?.at(-1)

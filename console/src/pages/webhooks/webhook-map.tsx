@@ -1,9 +1,9 @@
 /** The map: each application on its way to a receiver, and below it every field with a switch and a test. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { business, operator } from '../../server/connection.ts'
 import { useLongList } from '../../server/long-list.ts'
+import { useChange, useRead } from '../../server/reads.ts'
 import { useScope, worldFilter } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineCells } from '../../ui/line.tsx'
@@ -53,16 +53,12 @@ export function WebhookMap() {
 }
 
 function AccountMap({ account, isAlone }: { account: Account; isAlone: boolean }) {
-  const client = useQueryClient()
   const { apps } = useScope()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['routing', account.id],
-    queryFn: async () => (await operator.events.tryRouting(account.id)).data,
-  })
-  const change = useMutation({
-    mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => client.invalidateQueries(),
-  })
+  const { data, error, refetch } = useRead(
+    ['routing', account.id],
+    async () => (await operator.events.tryRouting(account.id)).data,
+  )
+  const change = useChange((what: () => Promise<unknown>) => what())
   if (error) return <Trouble error={error} again={() => void refetch()} />
   if (!data) return null
   const routed = new Map<string, Routed>()

@@ -1,7 +1,7 @@
 /** One of what there is: a flow of the account, a product of its catalogue, a message of the conversation. */
 
-import { useQuery } from '@tanstack/react-query'
 import { business, operator } from '../../server/connection.ts'
+import { CONSTANT, firstOf, useRead } from '../../server/reads.ts'
 import { composerWords as words } from '../../words/composer.ts'
 import { SelectField } from '../form.tsx'
 import { type Wire, withValue } from './wire.ts'
@@ -19,20 +19,18 @@ const putting =
     withValue(wire, path, value)
 
 export function useCatalog(account: string, enabled = true) {
-  return useQuery({
+  return useRead(['catalog', account], async () => operator.catalogs.list(account).all(), {
     enabled,
-    queryKey: ['catalog', account],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => operator.catalogs.list(account).all(),
+    ...CONSTANT,
   })
 }
 
 function useOptions(what: 'flow' | 'message' | 'product', { app, account, messages }: Chosen) {
-  const { data: flows } = useQuery({
-    enabled: what === 'flow',
-    queryKey: ['flows', 'to send', account],
-    queryFn: async () => (await business(app).flows.list(account, { limit: MOST }).first()).data,
-  })
+  const { data: flows } = useRead(
+    ['flows', 'to send', account],
+    () => firstOf(business(app).flows.list(account, { limit: MOST })),
+    { enabled: what === 'flow' },
+  )
   const { data: catalogs } = useCatalog(account, what === 'product')
   if (what === 'message')
     return messages.map(({ id, words: name }): Option => ({ value: id, name, change: putting(id) }))

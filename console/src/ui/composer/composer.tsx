@@ -1,8 +1,8 @@
 /** The box in which the business writes: every kind of message, the window, what was refused, and what was sent. */
 
+import { useChange } from '../../server/reads.ts'
 import '../../look/composer.css'
 import type { MessageTemplate } from '@parley-dev/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useAhead } from '../../server/clock.ts'
 import { business, PLATFORM_VERSION } from '../../server/connection.ts'
@@ -52,7 +52,6 @@ export function Composer(props: ComposerProps) {
   const [toTyped, setTo] = useState('15550100099')
   const [sent, setSent] = useState<SentMessage>()
   const { aheadMs } = useAhead()
-  const client = useQueryClient()
   const files = useFiles(app, number)
   const who = name ?? `+${to ?? toTyped}`
   const window = useWindow(props.lastInbound, who)
@@ -84,8 +83,8 @@ export function Composer(props: ComposerProps) {
     }
   }
 
-  const send = useMutation({
-    mutationFn: async (): Promise<SentMessage> => {
+  const send = useChange(
+    async (): Promise<SentMessage> => {
       const isPlatform = kind !== 'template' && kind !== 'media' && kindOf(kind).isOfPlatform
       const client = business(app, isPlatform ? 'platform' : 'plain')
       const context = replyTo && kind !== 'reaction' ? { context: { message_id: replyTo.id } } : {}
@@ -100,14 +99,16 @@ export function Composer(props: ComposerProps) {
         version: isPlatform ? PLATFORM_VERSION : undefined,
       }
     },
-    onSuccess(done) {
-      setSent(done)
-      setWriting({ ...writing, wires: {}, caption: '' })
-      setFile(undefined)
-      onReplied?.()
+    [],
+    {
+      onSuccess(done) {
+        setSent(done)
+        setWriting({ ...writing, wires: {}, caption: '' })
+        setFile(undefined)
+        onReplied?.()
+      },
     },
-    onSettled: () => client.invalidateQueries(),
-  })
+  )
   const blames = blamesIn(send.error)
   const isShown = blames.some((blame) => shownPaths(kind, blame.path))
   const because =

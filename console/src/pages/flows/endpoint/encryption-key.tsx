@@ -1,7 +1,7 @@
 /** The key that encrypts the calls to an endpoint: its public half lies with the number, its private half is yours. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { business } from '../../../server/connection.ts'
+import { useChange } from '../../../server/reads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Copy } from '../../../ui/copy.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -15,15 +15,11 @@ const words = flowWords.key
 
 export function EncryptionKey({ flow, app }: Pick<LabProps, 'flow' | 'app'>) {
   const { number, hasKey, queryKey } = useEncryptionKey({ flow, app })
-  const client = useQueryClient()
-  const make = useMutation({
-    mutationFn: async () => {
-      const { publicPem, privatePem } = await makeKeyPair()
-      if (number) await business(app).flows.setEncryptionKey(number.id, publicPem)
-      return privatePem
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
+  const make = useChange(async () => {
+    const { publicPem, privatePem } = await makeKeyPair()
+    if (number) await business(app).flows.setEncryptionKey(number.id, publicPem)
+    return privatePem
+  }, queryKey)
   if (!number) return null
   return (
     <section className="stack">

@@ -1,8 +1,9 @@
 /** A run bundle opened as a page: what happened in a world, walked through from one station to the next. */
 
+import { CONSTANT, useRead } from '../../../server/reads.ts'
 import '../../../look/laboratory.css'
 import '../../../look/events.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { atServer, sessionFetch } from '../../../server/connection.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
@@ -16,16 +17,15 @@ import { Walk } from './walk.tsx'
 export function BundlePage() {
   const [{ of }] = useSearchState()
   const [bundle, setBundle] = useState<Bundle>()
-  const { data: ofWorld, error } = useQuery({
-    queryKey: ['bundle', of],
-    enabled: of !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
+  const { data: ofWorld, error } = useRead(
+    ['bundle', of],
+    async () => {
       const answer = await sessionFetch(atServer(`/operator/worlds/${encodeURIComponent(of ?? '')}/bundle`))
       if (!answer.ok) throw new Error(words.gone)
       return readBundle(await answer.blob())
     },
-  })
+    { enabled: of !== undefined, ...CONSTANT },
+  )
   const open = useMutation({ mutationFn: (file: File) => readBundle(file), onSuccess: setBundle })
   useEffect(() => setBundle(ofWorld), [ofWorld])
   const failure = open.error ?? error

@@ -1,8 +1,9 @@
 /** The builder: what is typed is checked as it would be on its way to review, and shown as the phone would show it. */
 
+import { useRead } from '../../../server/reads.ts'
 import './builder.css'
 import type { TemplateViolation } from '@parley-dev/sdk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { business, operator } from '../../../server/connection.ts'
 import { pathIn, useScope } from '../../../server/scope.ts'
@@ -34,11 +35,11 @@ const keptDraft = (): Draft => {
 
 export function Builder() {
   const [{ from }] = useSearchState()
-  const { data: template, error } = useQuery({
-    queryKey: ['template', from],
-    enabled: from !== undefined,
-    queryFn: () => operator.templates.inspect(from ?? ''),
-  })
+  const { data: template, error } = useRead(
+    ['template', from],
+    () => operator.templates.inspect(from ?? ''),
+    { enabled: from !== undefined },
+  )
   if (from === undefined) return <Writing key="new" first={keptDraft()} />
   if (error) return <Trouble error={error} />
   if (!template) return null

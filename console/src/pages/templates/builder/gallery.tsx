@@ -1,7 +1,7 @@
 /** Good examples to start from: the library's own, written and approved. */
 
-import { useQuery } from '@tanstack/react-query'
 import { business } from '../../../server/connection.ts'
+import { CONSTANT, useRead } from '../../../server/reads.ts'
 import { useScope } from '../../../server/scope.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../../../ui/template/draft.ts'
@@ -13,15 +13,14 @@ const words = templateWords.gallery
 
 export function Gallery({ use }: { use: (draft: Draft) => void }) {
   const { app } = useScope()
-  const { data: library = [] } = useQuery({
-    queryKey: ['library', app?.id],
-    enabled: app !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () =>
+  const { data: library = [] } = useRead(
+    ['library', app?.id],
+    () =>
       business(app?.id ?? '')
         .templates.library({ limit: SHOWN, language: 'en_US' } as never)
         .all(SHOWN),
-  })
+    { enabled: app !== undefined, ...CONSTANT },
+  )
   if (library.length === 0) return null
   return (
     <details className="gallery">

@@ -1,9 +1,9 @@
 /** What the server would say to a draft, asked as it is written and never written down. */
 
 import type { TemplateVerdict } from '@parley-dev/sdk'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { business } from '../../../server/connection.ts'
+import { KEPT, useRead } from '../../../server/reads.ts'
 import type { Draft } from '../../../ui/template/draft.ts'
 import { type ComponentType, changeOf, needsPlatform, requestOf } from './request.ts'
 
@@ -22,17 +22,16 @@ type Asked = {
 export function useVerdict({ app, account, changes, draft }: Asked) {
   const calm = useCalm(draft)
   const isBlank = calm.body === '' && calm.name === ''
-  const { data, isFetching } = useQuery({
-    queryKey: ['template check', account, changes?.id, calm],
-    enabled: !isBlank && app !== undefined && account !== undefined,
-    placeholderData: (earlier) => earlier,
-    queryFn: async (): Promise<TemplateVerdict> => {
+  const { data, isFetching } = useRead(
+    ['template check', account, changes?.id, calm],
+    async (): Promise<TemplateVerdict> => {
       const { templates, call } = business(app ?? '', needsPlatform(calm) ? 'platform' : 'plain')
       if (changes === undefined) return templates.check(account ?? '', requestOf(calm))
       const change = { ...changeOf(calm, changes.had), validate_only: true }
       return call('updateTemplate', [changes.id], change) as Promise<TemplateVerdict>
     },
-  })
+    { enabled: !isBlank && app !== undefined && account !== undefined, ...KEPT },
+  )
   return { verdict: isBlank ? undefined : data, isChecking: isFetching }
 }
 
