@@ -1,12 +1,12 @@
-/** What was typed, once nothing more has been typed for a moment. */
+/** What is written, once nothing more has been written for a moment: not every letter is worth a question. */
 
 import { useEffect, useState } from 'react'
 
-export function useCalm(text: string, ms: number): string {
-  const [calm, setCalm] = useState(text)
+export function useCalm<T>(value: T, ms: number): T {
+  const [calm, setCalm] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(text), ms)
+    const timer = setTimeout(() => setCalm(value), ms)
     return () => clearTimeout(timer)
-  }, [text, ms])
+  }, [value, ms])
   return calm
 }

@@ -91,10 +91,10 @@ export function templates(here: Visit): void {
     const picture = page.getByRole('img', { name: 'rye.png' })
     await picture.waitFor()
     assert.match((await picture.getAttribute('src')) ?? '', /\/files\//)
-    const key = 'parley-template-draft-2'
+    const key = 'parley-template-draft-3'
     const kept = String(await page.evaluate(`localStorage.getItem('${key}')`))
-    const { file } = JSON.parse(kept)
-    const lost = JSON.stringify({ ...JSON.parse(kept), file: { ...file, handle: 'nobody-has-this' } })
+    const [handle = ''] = Object.keys(JSON.parse(kept).fileNames)
+    const lost = kept.replaceAll(handle, 'nobody-has-this')
     await page.evaluate(`localStorage.setItem('${key}', ${JSON.stringify(lost)})`)
     await page.reload()
     await page.getByText('The server no longer has this file').waitFor()

@@ -2,7 +2,8 @@
 
 import type { MessageTemplate, TemplateButton, TemplateComponent } from '@parley-dev/sdk'
 import { composerWords } from '../../words/composer.ts'
-import { samplesOf, variablesIn } from '../template/variables.ts'
+import { handleOf, type Part, partsOf } from '../template/draft.ts'
+import { samplesOf } from '../template/variables.ts'
 import type { Wire } from './wire.ts'
 
 const words = composerWords.template
@@ -67,13 +68,8 @@ function allPlaces(template: Sent): Place[] {
   return [...placesIn(template, ''), ...ofCards]
 }
 
-function cardsIn(template: Sent): Sent[] {
-  const carousel = template.components?.find((one) => one.type === 'CAROUSEL')
-  return (carousel?.cards ?? []).map(({ components }) => ({
-    ...template,
-    components: components as TemplateComponent[],
-  }))
-}
+const cardsIn = (template: Sent): Sent[] =>
+  partsOf(template.components ?? []).cards.map(({ components }) => ({ ...template, components }))
 
 const placesIn = (template: Sent, within: string): Place[] =>
   (template.components ?? []).flatMap((component) => placesOf(component, template, within))
@@ -95,16 +91,14 @@ function placesOf(component: TemplateComponent, template: Sent, within: string):
   }
 }
 
-type Part<T extends TemplateComponent['type']> = Extract<TemplateComponent, { type: T }>
-
 function texts(
   where: string,
   type: string,
-  names: string[],
   samples: Values,
   isNamed: boolean,
   label: (name: string) => string,
 ): Place[] {
+  const names = Object.keys(samples)
   if (names.length === 0) return []
   const blanks = names.map((name, index) => text(blankAt(where, index + 1), label(name), samples[name]))
   const parameters = (value: ValueOf) =>
@@ -116,25 +110,19 @@ function texts(
   return [{ where, component: { type }, blanks, parameters }]
 }
 
-function body({ text: said = '', example }: Part<'BODY'>, template: Sent, where: string): Place[] {
+function body(part: Part<'BODY'>, template: Sent, where: string): Place[] {
   const format = template.parameter_format ?? 'POSITIONAL'
   if (template.category === 'AUTHENTICATION')
-    return texts(where, 'body', ['1'], { '1': '123456' }, false, () => words.code)
-  const names = variablesIn(said, format)
-  const samples = samplesOf(names, example?.body_text?.[0], example?.body_text_named_params)
-  return texts(where, 'body', names, samples, format === 'NAMED', words.variable)
+    return texts(where, 'body', { '1': '123456' }, false, () => words.code)
+  return texts(where, 'body', samplesOf(part, format), format === 'NAMED', words.variable)
 }
 
-function header(
-  { format = 'TEXT', text: said = '', example }: Part<'HEADER'>,
-  template: Sent,
-  where: string,
-): Place[] {
+function header(part: Part<'HEADER'>, template: Sent, where: string): Place[] {
+  const { format = 'TEXT' } = part
   const component = { type: 'header' }
   if (format === 'TEXT') {
-    const names = variablesIn(said, template.parameter_format ?? 'POSITIONAL')
-    const samples = samplesOf(names, example?.header_text, example?.header_text_named_params)
-    return texts(where, 'header', names, samples, template.parameter_format === 'NAMED', words.inHeader)
+    const samples = samplesOf(part, template.parameter_format ?? 'POSITIONAL')
+    return texts(where, 'header', samples, template.parameter_format === 'NAMED', words.inHeader)
   }
   if (format === 'LOCATION') {
     const labels = [words.latitude, words.longitude, words.place, words.address]
@@ -155,7 +143,7 @@ function header(
     return [{ where, component, blanks: [blank], parameters }]
   }
   const type = format.toLowerCase() as 'image'
-  const blank = { ...text(blankAt(where, 1), words.file, example?.header_handle?.[0]), file: type }
+  const blank = { ...text(blankAt(where, 1), words.file, handleOf(part)), file: type }
   return [
     { where, component, blanks: [blank], parameters: (value) => [{ type, [type]: { id: value(blank) } }] },
   ]

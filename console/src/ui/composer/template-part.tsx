@@ -127,7 +127,6 @@ function Blanks({
   blames,
 }: TemplateProps & { template: MessageTemplate }) {
   const blanks = blanksOf(template)
-  const draft = draftOf(template)
   const said = (where: string) =>
     Object.fromEntries(
       blanks.flatMap((blank, at) => {
@@ -161,7 +160,7 @@ function Blanks({
         </div>
       )}
       <div className="composer-preview" role="group" aria-label={words.preview}>
-        <DraftBubble draft={{ ...draft, headerSamples: said('header'), samples: said('body') }} />
+        <DraftBubble draft={draftOf(template)} filled={{ header: said('header'), body: said('body') }} />
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
-/** Every kind of button that a business writes: what is filled in for it, how it is sent, and how it is read back. */
+/** Every kind of button that a business writes: what is filled in for it, and how it is sent. */
 
 import type { TemplateButton } from '@parley-dev/sdk'
 import { TEMPLATE_PARTS } from '../../generated/fields.ts'
 import type { IconName } from '../icon-strokes.ts'
-import { type ButtonKind, type DraftButton, newButton } from './draft.ts'
+import type { OwnButton } from './draft.ts'
+
+type ButtonKind = OwnButton['type']
 
 /** `fills`: the field that is filled in beside its words. */
 type Kind = {
@@ -29,35 +31,20 @@ export const BUTTON_KINDS: Record<ButtonKind, Kind> = {
 export const usualOf = (kind: ButtonKind): { most: number; usual?: string; isFixed?: boolean } =>
   TEMPLATE_PARTS.buttons[kind]
 
-export const hasVariable = (url: string): boolean => url.includes('{{')
+export const hasVariable = ({ type, ...button }: OwnButton): boolean =>
+  type === 'URL' && 'url' in button && (button.url ?? '').includes('{{')
 
-export const saysItself = ({ kind, text }: DraftButton): string => text || (usualOf(kind).usual ?? '')
+export const saysItself = ({ type, text }: OwnButton): string => text || (usualOf(type).usual ?? '')
 
-export function sentButton({ kind, text, value, sample }: DraftButton): TemplateButton {
-  const { fills, isNumber } = BUTTON_KINDS[kind]
-  const { usual, isFixed } = usualOf(kind)
+/** What is empty is left out, and so is a sample where there is no variable. */
+export function sentButton(button: TemplateButton): TemplateButton {
+  if (button.type === 'OTP') return button
+  const { usual, isFixed } = usualOf(button.type)
+  const { text = '', ...more } = button
+  const isSent = ([name, value]: [string, unknown]) =>
+    value !== '' && value !== undefined && (name !== 'example' || more.type !== 'URL' || hasVariable(button))
   return {
-    type: kind,
+    ...Object.fromEntries(Object.entries(more).filter(isSent)),
     ...(!isFixed && (text !== '' || usual === undefined) && { text }),
-    ...(fills && value !== '' && { [fills]: isNumber ? Number(value) : value }),
-    ...(kind === 'URL' && sample !== '' && hasVariable(value) && { example: [sample] }),
   } as TemplateButton
-}
-
-/** None for those that the form does not know. */
-export function filledButtons(sent: TemplateButton): DraftButton[] {
-  if (sent.type === 'OTP') return []
-  const { type: kind, text = '' } = sent
-  const { fills } = BUTTON_KINDS[kind]
-  const { usual, isFixed } = usualOf(kind)
-  const filled = Object.entries(sent).find(([key]) => key === fills)
-  const sample = sent.type === 'URL' ? sent.example?.[0] : undefined
-  return [
-    newButton({
-      kind,
-      text: isFixed || text === usual ? '' : text,
-      value: filled ? String(filled[1]) : '',
-      sample: sample ?? '',
-    }),
-  ]
 }

@@ -3,19 +3,18 @@
 import type { TemplateViolation } from '@parley-dev/sdk'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { type Draft, LIMITS, type ParameterFormat } from '../../../ui/template/draft.ts'
-import { nextVariable, variablesIn } from '../../../ui/template/variables.ts'
+import { LIMITS, type ParameterFormat, type Part } from '../../../ui/template/draft.ts'
+import { nextVariable } from '../../../ui/template/variables.ts'
 import { templateWords } from '../../../words/templates.ts'
 import { Field } from './field.tsx'
 import { SamplesField } from './samples-field.tsx'
 
 const words = templateWords.builder
 
-type Text = Pick<Draft, 'body' | 'samples'>
 type BodyProps = {
   label: string
-  text: Text
-  set: (change: Partial<Text>) => void
+  part: Part<'BODY'>
+  set: (part: Part<'BODY'>) => void
   format: ParameterFormat
   wrong: TemplateViolation[]
   rows: number
@@ -24,12 +23,12 @@ type BodyProps = {
 }
 
 export function BodyField(props: BodyProps) {
-  const { label, text, set, format, wrong, rows, most = LIMITS.bodyLengthMax, beside } = props
-  const { body, samples } = text
+  const { label, part, set, format, wrong, rows, most = LIMITS.bodyLengthMax, beside } = props
+  const { text = '' } = part
   const area = useRef<HTMLTextAreaElement>(null)
   function addVariable() {
-    const at = area.current?.selectionStart ?? body.length
-    set({ body: `${body.slice(0, at)}{{${nextVariable(body, format)}}}${body.slice(at)}` })
+    const at = area.current?.selectionStart ?? text.length
+    set({ ...part, text: `${text.slice(0, at)}{{${nextVariable(text, format)}}}${text.slice(at)}` })
     area.current?.focus()
   }
   return (
@@ -37,7 +36,7 @@ export function BodyField(props: BodyProps) {
       <Field
         label={label}
         wrong={wrong}
-        count={[body, most]}
+        count={[text, most]}
         beside={
           <>
             {beside}
@@ -54,17 +53,12 @@ export function BodyField(props: BodyProps) {
             rows={rows}
             aria-label={label}
             aria-invalid={invalid}
-            value={body}
-            onChange={(event) => set({ body: event.target.value })}
+            value={text}
+            onChange={(event) => set({ ...part, text: event.target.value })}
           />
         )}
       </Field>
-      <SamplesField
-        label={words.samples}
-        names={variablesIn(body, format)}
-        samples={samples}
-        onChange={(filled) => set({ samples: filled })}
-      />
+      <SamplesField label={words.samples} part={part} format={format} set={set} />
     </>
   )
 }

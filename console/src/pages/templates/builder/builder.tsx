@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useGo } from '../../../ui/navigation.tsx'
 import { ObjectHead } from '../../../ui/object-head.tsx'
 import { useSearchState } from '../../../ui/search-state.ts'
-import { type Draft, EMPTY_DRAFT } from '../../../ui/template/draft.ts'
+import { type Draft, EMPTY_DRAFT, partsOf } from '../../../ui/template/draft.ts'
 import { draftOf, type Inspected } from '../../../ui/template/draft-of.ts'
 import { Empty, Trouble } from '../../../ui/trouble.tsx'
 import { templateWords } from '../../../words/templates.ts'
@@ -23,7 +23,7 @@ import { type Changed, useVerdict } from './use-verdict.ts'
 
 const words = templateWords.builder
 /** With the shape of what is kept: one of an earlier shape is left alone. */
-const KEY = 'parley-template-draft-2'
+const KEY = 'parley-template-draft-3'
 
 const keptDraft = (): Draft => {
   try {
@@ -59,7 +59,7 @@ function Writing({ first, changes }: { first: Draft; changes?: Changed }) {
   useEffect(() => {
     if (changes === undefined) localStorage.setItem(KEY, JSON.stringify(draft))
   }, [draft, changes])
-  const isEmpty = draft.body === '' && draft.name === ''
+  const isEmpty = !partsOf(draft.components).body.text && draft.name === ''
   const { verdict, isChecking } = useVerdict({ app: app?.id, account: someAccount?.id, changes, draft })
   const send = useMutation({
     mutationFn: async () => {

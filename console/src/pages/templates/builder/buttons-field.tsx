@@ -4,16 +4,16 @@ import type { TemplateViolation } from '@parley-dev/sdk'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Count, SelectInput, TextInput } from '../../../ui/form.tsx'
 import { BUTTON_KINDS, hasVariable, usualOf } from '../../../ui/template/button-kinds.ts'
-import { type ButtonKind, type DraftButton, LIMITS, newButton } from '../../../ui/template/draft.ts'
+import { LIMITS, type OwnButton } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
 import { Field, Violations } from './field.tsx'
 
 const words = templateWords.builder
 
 type ButtonsProps = {
-  buttons: DraftButton[]
+  buttons: OwnButton[]
   most: number
-  onChange: (buttons: DraftButton[]) => void
+  onChange: (buttons: OwnButton[]) => void
   wrong: TemplateViolation[]
   wrongWith?: (index: number) => TemplateViolation[]
 }
@@ -31,7 +31,7 @@ export const ButtonsField = ({ buttons, most, onChange, wrong, wrongWith = () =>
           icon="plus"
           quiet
           because={buttons.length >= most ? words.buttonsOf(most, most) : undefined}
-          onClick={() => onChange([...buttons, newButton()])}
+          onClick={() => onChange([...buttons, { type: 'QUICK_REPLY', text: '' }])}
         >
           {words.addButton}
         </Button>
@@ -41,10 +41,11 @@ export const ButtonsField = ({ buttons, most, onChange, wrong, wrongWith = () =>
     {() =>
       buttons.map((button, index) => (
         <ButtonFields
-          key={button.key}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may say the same
+          key={index}
           button={button}
           wrong={wrongWith(index)}
-          change={(change) => onChange(buttons.map((one) => (one === button ? { ...one, ...change } : one)))}
+          set={(changed) => onChange(buttons.map((one) => (one === button ? changed : one)))}
           remove={() => onChange(buttons.filter((one) => one !== button))}
         />
       ))
@@ -53,24 +54,28 @@ export const ButtonsField = ({ buttons, most, onChange, wrong, wrongWith = () =>
 )
 
 type ButtonFieldsProps = {
-  button: DraftButton
+  button: OwnButton
   wrong: TemplateViolation[]
-  change: (change: Partial<DraftButton>) => void
+  set: (button: OwnButton) => void
   remove: () => void
 }
 
-function ButtonFields({ button, wrong, change, remove }: ButtonFieldsProps) {
-  const { kind, text, value, sample } = button
-  const { fills, isNumber } = BUTTON_KINDS[kind]
-  const { usual, isFixed } = usualOf(kind)
+function ButtonFields({ button, wrong, set, remove }: ButtonFieldsProps) {
+  const { type, text = '' } = button
+  const { fills, isNumber } = BUTTON_KINDS[type]
+  const { usual, isFixed } = usualOf(type)
+  const filled: Record<string, unknown> = button
   const asks = fills && words.buttonValues[fills]
   return (
     <div className="button-fields">
       <SelectInput
         label={words.buttons}
-        value={kind}
-        options={(Object.keys(BUTTON_KINDS) as ButtonKind[]).map((one) => [one, words.buttonKinds[one]])}
-        onChange={(chosen) => change({ kind: chosen })}
+        value={type}
+        options={(Object.keys(BUTTON_KINDS) as OwnButton['type'][]).map((one) => [
+          one,
+          words.buttonKinds[one],
+        ])}
+        onChange={(chosen) => set({ type: chosen, text })}
       />
       {isFixed ? (
         <span className="soft">{usual}</span>
@@ -80,7 +85,7 @@ function ButtonFields({ button, wrong, change, remove }: ButtonFieldsProps) {
           invalid={wrong.length > 0}
           placeholder={usual === undefined ? words.buttonText : words.buttonTextOrUsual(usual)}
           value={text}
-          onText={(said) => change({ text: said })}
+          onText={(said) => set({ ...button, text: said })}
         />
       )}
       {isFixed ? <span /> : <Count text={text} most={LIMITS.buttonTextLengthMax} />}
@@ -91,17 +96,19 @@ function ButtonFields({ button, wrong, change, remove }: ButtonFieldsProps) {
           type={isNumber ? 'number' : 'text'}
           label={asks}
           placeholder={asks}
-          value={value}
-          onText={(filled) => change({ value: filled })}
+          value={String(filled[fills ?? ''] ?? '')}
+          onText={(typed) =>
+            set({ ...button, [fills ?? '']: isNumber && typed !== '' ? Number(typed) : typed } as OwnButton)
+          }
         />
       )}
-      {kind === 'URL' && hasVariable(value) && (
+      {button.type === 'URL' && hasVariable(button) && (
         <TextInput
           className="mono button-value"
           label={words.buttonSample}
           placeholder={words.buttonSample}
-          value={sample}
-          onText={(filled) => change({ sample: filled })}
+          value={button.example?.[0] ?? ''}
+          onText={(sample) => set({ ...button, example: [sample] })}
         />
       )}
       <Violations wrong={wrong} />

@@ -1,85 +1,110 @@
 /** A message with a code: its words are given, so what is chosen is how long it holds and how it gets into the app. */
 
+import type { TemplateComponent } from '@parley-dev/sdk'
 import { Check, SelectInput, TextInput } from '../../../ui/form.tsx'
-import { type DraftCode, OTP_TYPES } from '../../../ui/template/draft.ts'
+import { type CodeButton, OTP_TYPES, partsOf, withPart } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
 import { Field } from './field.tsx'
 import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder.code
 
-type CodeProps = { code: DraftCode; set: (change: Partial<DraftCode>) => void; wrong: WrongWith }
+type CodeProps = {
+  code: TemplateComponent[]
+  set: (code: TemplateComponent[]) => void
+  wrong: WrongWith
+}
 
-export const CodeFields = ({ code, set, wrong }: CodeProps) => (
-  <>
-    <p className="soft">{words.why}</p>
-    <Field label={words.body} wrong={wrong('body')}>
-      {() => (
-        <Check checked={code.recommends} onChange={(recommends) => set({ recommends })}>
-          {words.recommends}
-        </Check>
-      )}
-    </Field>
-    <Field
-      label={words.minutes}
-      wrong={wrong('footer')}
-      beside={<small className="faint">{words.minutesHint}</small>}
-    >
-      {(invalid) => (
-        <TextInput
-          className="short"
-          type="number"
-          label={words.minutes}
-          invalid={invalid}
-          value={code.minutes}
-          onText={(minutes) => set({ minutes })}
-        />
-      )}
-    </Field>
-    <Field label={words.way} wrong={[...wrong('buttons'), ...wrong('button 0')]}>
-      {(invalid) => (
-        <>
-          <SelectInput
-            label={words.way}
-            invalid={invalid}
-            value={code.otp}
-            options={OTP_TYPES.map((type) => [type, words.ways[type]])}
-            onChange={(otp) => set({ otp })}
-          />
+export function CodeFields({ code, set, wrong }: CodeProps) {
+  const { body, footer, otp } = partsOf(code)
+  const { otp_type = 'COPY_CODE', text = '', supported_apps = [] } = otp
+  const [app = { package_name: '', signature_hash: '' }] = supported_apps
+  const setButton = (changed: Partial<CodeButton>) =>
+    set(withPart(code, 'BUTTONS', { type: 'BUTTONS', buttons: [{ ...otp, ...changed }] }))
+  const setMinutes = (minutes: string) =>
+    set(
+      withPart(
+        code,
+        'FOOTER',
+        minutes === '' ? undefined : { type: 'FOOTER', code_expiration_minutes: Number(minutes) },
+      ),
+    )
+  return (
+    <>
+      <p className="soft">{words.why}</p>
+      <Field label={words.body} wrong={wrong('body')}>
+        {() => (
+          <Check
+            checked={body.add_security_recommendation ?? false}
+            onChange={(add_security_recommendation) =>
+              set(withPart(code, 'BODY', { type: 'BODY', add_security_recommendation }))
+            }
+          >
+            {words.recommends}
+          </Check>
+        )}
+      </Field>
+      <Field
+        label={words.minutes}
+        wrong={wrong('footer')}
+        beside={<small className="faint">{words.minutesHint}</small>}
+      >
+        {(invalid) => (
           <TextInput
-            label={words.button}
-            placeholder={words.button}
-            value={code.button}
-            onText={(button) => set({ button })}
+            className="short"
+            type="number"
+            label={words.minutes}
+            invalid={invalid}
+            value={String(footer?.code_expiration_minutes ?? '')}
+            onText={setMinutes}
           />
-        </>
+        )}
+      </Field>
+      <Field label={words.way} wrong={[...wrong('buttons'), ...wrong('button 0')]}>
+        {(invalid) => (
+          <>
+            <SelectInput
+              label={words.way}
+              invalid={invalid}
+              value={otp_type}
+              options={OTP_TYPES.map((type) => [type, words.ways[type]])}
+              onChange={(chosen) => setButton({ otp_type: chosen })}
+            />
+            <TextInput
+              label={words.button}
+              placeholder={words.button}
+              value={text}
+              onText={(said) => setButton({ text: said })}
+            />
+          </>
+        )}
+      </Field>
+      {otp_type !== 'COPY_CODE' && (
+        <div className="form-row">
+          <Field label={words.packageName} className="grow">
+            {() => (
+              <TextInput
+                className="mono"
+                label={words.packageName}
+                placeholder="com.example.bakery"
+                value={app.package_name}
+                onText={(package_name) => setButton({ supported_apps: [{ ...app, package_name }] })}
+              />
+            )}
+          </Field>
+          <Field label={words.signature}>
+            {() => (
+              <TextInput
+                className="mono"
+                label={words.signature}
+                placeholder="K8a/AINcGX7"
+                value={app.signature_hash}
+                onText={(signature_hash) => setButton({ supported_apps: [{ ...app, signature_hash }] })}
+              />
+            )}
+          </Field>
+        </div>
       )}
-    </Field>
-    {code.otp !== 'COPY_CODE' && (
-      <div className="form-row">
-        <Field label={words.packageName} className="grow">
-          {() => (
-            <TextInput
-              className="mono"
-              label={words.packageName}
-              placeholder="com.example.bakery"
-              value={code.packageName}
-              onText={(packageName) => set({ packageName })}
-            />
-          )}
-        </Field>
-        <Field label={words.signature}>
-          {() => (
-            <TextInput
-              className="mono"
-              label={words.signature}
-              placeholder="K8a/AINcGX7"
-              value={code.signature}
-              onText={(signature) => set({ signature })}
-            />
-          )}
-        </Field>
-      </div>
-    )}
-  </>
-)
+    </>
+  )
+}

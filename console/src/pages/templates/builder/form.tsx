@@ -4,7 +4,7 @@ import type { TemplateViolation } from '@parley-dev/sdk'
 import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Check, Form, TextInput } from '../../../ui/form.tsx'
-import { type Draft, LIMITS } from '../../../ui/template/draft.ts'
+import { type Draft, LIMITS, partsOf, withPart } from '../../../ui/template/draft.ts'
 import { withFormat } from '../../../ui/template/variables.ts'
 import { templateWords } from '../../../words/templates.ts'
 import { BodyField } from './body-field.tsx'
@@ -12,7 +12,7 @@ import { ButtonsField } from './buttons-field.tsx'
 import { CardsField } from './cards-field.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { Field, Violations } from './field.tsx'
-import { HeaderField, type PartProps, type SetDraft } from './header-field.tsx'
+import { HeaderField, type PartProps } from './header-field.tsx'
 import { NamingFields } from './naming-fields.tsx'
 import { OfferField } from './offer-field.tsx'
 import { wrongIn } from './violations.ts'
@@ -31,71 +31,83 @@ type FormProps = {
 }
 
 export function BuilderForm({ draft, setDraft, violations, isChange, app }: FormProps) {
-  const set: SetDraft = (change) =>
-    setDraft((was) => ({ ...was, ...(typeof change === 'function' ? change(was) : change) }))
+  const set = (change: Partial<Draft>) => setDraft((was) => ({ ...was, ...change }))
+  const put: PartProps['put'] = (type, part) =>
+    setDraft((was) => ({ ...was, components: withPart(was.components, type, part) }))
+  const nameFile = (handle: string, name: string) =>
+    setDraft((was) => ({ ...was, fileNames: { ...was.fileNames, [handle]: name } }))
   const wrong = wrongIn(violations)
   return (
     <Form className="template-form" onSend={() => undefined}>
       <NamingFields draft={draft} set={set} wrong={wrong} isChange={isChange} />
       {draft.category === 'AUTHENTICATION' ? (
-        <CodeFields
-          code={draft.code}
-          set={(change) => set((was) => ({ code: { ...was.code, ...change } }))}
-          wrong={wrong}
-        />
+        <CodeFields code={draft.code} set={(code) => set({ code })} wrong={wrong} />
       ) : (
-        <OwnFields draft={draft} set={set} wrong={wrong} app={app} />
+        <OwnFields {...{ draft, set, put, wrong, app, nameFile }} />
       )}
       <Violations wrong={wrong('rest')} />
     </Form>
   )
 }
 
-const OwnFields = ({ draft, set, wrong, app }: PartProps) => (
-  <>
-    <HeaderField draft={draft} set={set} wrong={wrong} app={app} />
-    <OfferField draft={draft} set={set} wrong={wrong} />
-    <BodyField
-      label={words.body}
-      text={draft}
-      set={set}
-      format={draft.parameterFormat}
-      wrong={wrong('body')}
-      rows={5}
-      most={draft.offer ? LIMITS.offerBodyLengthMax : LIMITS.bodyLengthMax}
-      beside={
-        <Choices
-          label={words.variables}
-          value={draft.parameterFormat}
-          options={TEMPLATE_PARTS.parameterFormats.map((format) => [format, words.parameterFormats[format]])}
-          onChange={(format) => set(withFormat(draft, format))}
-        />
-      }
-    />
-    <Field label={words.footer} wrong={wrong('footer')} count={[draft.footer, LIMITS.footerLengthMax]}>
-      {(invalid) => (
-        <TextInput
-          label={words.footer}
-          invalid={invalid}
-          value={draft.footer}
-          onText={(footer) => set({ footer })}
-        />
-      )}
-    </Field>
-    <Field label={words.call.title} wrong={wrong('call')}>
-      {() => (
-        <Check checked={draft.asksToCall} onChange={(asksToCall) => set({ asksToCall })}>
-          {words.call.ask}
-        </Check>
-      )}
-    </Field>
-    <ButtonsField
-      buttons={draft.buttons}
-      most={BUTTONS_MAX}
-      onChange={(buttons) => set({ buttons })}
-      wrong={wrong('buttons')}
-      wrongWith={(index) => wrong(`button ${index}`)}
-    />
-    <CardsField draft={draft} set={set} wrong={wrong} app={app} />
-  </>
-)
+function OwnFields({ set, ...parts }: PartProps & { set: (change: Partial<Draft>) => void }) {
+  const { draft, put, wrong } = parts
+  const { offer, body, footer, asksToCall, buttons } = partsOf(draft.components)
+  const { text = '' } = footer ?? {}
+  return (
+    <>
+      <HeaderField {...parts} />
+      <OfferField {...parts} />
+      <BodyField
+        label={words.body}
+        part={body}
+        set={(part) => put('BODY', part)}
+        format={draft.parameter_format}
+        wrong={wrong('body')}
+        rows={5}
+        most={offer ? LIMITS.offerBodyLengthMax : LIMITS.bodyLengthMax}
+        beside={
+          <Choices
+            label={words.variables}
+            value={draft.parameter_format}
+            options={TEMPLATE_PARTS.parameterFormats.map((format) => [
+              format,
+              words.parameterFormats[format],
+            ])}
+            onChange={(format) => set(withFormat(draft, format))}
+          />
+        }
+      />
+      <Field label={words.footer} wrong={wrong('footer')} count={[text, LIMITS.footerLengthMax]}>
+        {(invalid) => (
+          <TextInput
+            label={words.footer}
+            invalid={invalid}
+            value={text}
+            onText={(typed) => put('FOOTER', { type: 'FOOTER', text: typed })}
+          />
+        )}
+      </Field>
+      <Field label={words.call.title} wrong={wrong('call')}>
+        {() => (
+          <Check
+            checked={asksToCall}
+            onChange={(asks) =>
+              put('CALL_PERMISSION_REQUEST', asks ? { type: 'CALL_PERMISSION_REQUEST' } : undefined)
+            }
+          >
+            {words.call.ask}
+          </Check>
+        )}
+      </Field>
+      <ButtonsField
+        buttons={buttons}
+        most={BUTTONS_MAX}
+        onChange={(changed) => put('BUTTONS', { type: 'BUTTONS', buttons: changed })}
+        wrong={wrong('buttons')}
+        wrongWith={(index) => wrong(`button ${index}`)}
+      />
+      <CardsField {...parts} />
+    </>
+  )
+}

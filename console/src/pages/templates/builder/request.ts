@@ -1,29 +1,23 @@
-/** The request that a draft makes. */
+/** The request that a draft makes: what is empty, or fits nothing that was chosen, is left out. */
 
-import type {
-  Parley,
-  TemplateBody,
-  TemplateButtons,
-  TemplateComponent,
-  TemplateHeader,
-} from '@parley-dev/sdk'
+import type { Parley, TemplateComponent } from '@parley-dev/sdk'
 import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { sentButton } from '../../../ui/template/button-kinds.ts'
-import type {
-  Draft,
-  DraftButton,
-  DraftCode,
-  DraftFile,
-  HeaderFormat,
-  ParameterFormat,
+import {
+  type ComponentType,
+  type Draft,
+  handleOf,
+  isMedia,
+  type ParameterFormat,
+  type Part,
+  partsOf,
+  withPart,
 } from '../../../ui/template/draft.ts'
-import { isMedia } from '../../../ui/template/draft.ts'
-import { namedExamples, positionalExamples, variablesIn } from '../../../ui/template/variables.ts'
+import { sentText } from '../../../ui/template/variables.ts'
 
 type Templates = Parley['templates']
 export type TemplateRequest = Parameters<Templates['create']>[1]
 type TemplateChange = NonNullable<Parameters<Templates['update']>[1]>
-export type ComponentType = TemplateComponent['type']
 
 export function requestOf(draft: Draft): TemplateRequest {
   const { name, language } = draft
@@ -38,14 +32,10 @@ export function changeOf(draft: Draft, before: ComponentType[]): TemplateChange 
   return { ...content, ...(gone.length > 0 && { remove_components: gone }) }
 }
 
-function contentOf(draft: Draft) {
-  const { category, parameterFormat } = draft
-  if (category === 'AUTHENTICATION') return { category, components: codeComponents(draft.code) }
-  return {
-    category,
-    parameter_format: parameterFormat,
-    components: ownComponents(draft),
-  }
+function contentOf({ category, parameter_format, components, code }: Draft) {
+  if (category === 'AUTHENTICATION') return { category, components: sentCode(code) }
+  const whole = withPart(components, 'BODY', partsOf(components).body)
+  return { category, parameter_format, components: sentParts(whole, parameter_format) }
 }
 
 type Known = { most?: number; files?: readonly string[]; isOfPlatform?: boolean }
@@ -60,84 +50,52 @@ export const needsPlatform = (draft: Draft): boolean =>
     return words.some(({ isOfPlatform }) => isOfPlatform)
   })
 
-function ownComponents(draft: Draft): TemplateComponent[] {
-  const { parameterFormat, headerKind, offer, footer, asksToCall, buttons, cards, cardFormat } = draft
-  const components: TemplateComponent[] = []
-  if (headerKind === 'TEXT') components.push(textHeader(draft))
-  else if (headerKind !== 'none') components.push(otherHeader(headerKind, draft.file))
-  if (offer)
-    components.push({
-      type: 'LIMITED_TIME_OFFER',
-      limited_time_offer: { text: offer.text, has_expiration: offer.expires },
-    })
-  components.push(bodyOf(draft, parameterFormat))
-  if (footer !== '') components.push({ type: 'FOOTER', text: footer })
-  if (asksToCall) components.push({ type: 'CALL_PERMISSION_REQUEST' })
-  components.push(...buttonsOf(buttons))
-  if (cards.length > 0)
-    components.push({
-      type: 'CAROUSEL',
-      cards: cards.map((card) => ({
-        components: [
-          otherHeader(cardFormat, card.file),
-          bodyOf(card, parameterFormat),
-          ...buttonsOf(card.buttons),
-        ],
-      })),
-    })
-  return components
+const sentParts = <C extends TemplateComponent>(components: C[], format: ParameterFormat): C[] =>
+  components.flatMap((part) => (sentPart(part, format) ?? []) as C)
+
+function sentPart(part: TemplateComponent, format: ParameterFormat): TemplateComponent | undefined {
+  switch (part.type) {
+    case 'HEADER':
+      return (part.format ?? 'TEXT') === 'TEXT' ? sentText(part, format) : otherHeader(part)
+    case 'BODY':
+      return sentText(part, format)
+    case 'FOOTER':
+      return part.text ? { type: 'FOOTER', text: part.text } : undefined
+    case 'BUTTONS':
+      return part.buttons.length === 0 ? undefined : { ...part, buttons: part.buttons.map(sentButton) }
+    case 'CAROUSEL':
+      return {
+        ...part,
+        cards: part.cards.map(({ components }) => ({ components: sentParts(components, format) })),
+      }
+    default:
+      return part
+  }
 }
 
-const buttonsOf = (buttons: DraftButton[]): TemplateButtons[] =>
-  buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map(sentButton) }]
-
-function textHeader({ header, headerSamples, parameterFormat }: Draft): TemplateHeader {
-  const names = variablesIn(header, parameterFormat)
-  const example =
-    parameterFormat === 'NAMED'
-      ? { header_text_named_params: namedExamples(names, headerSamples) }
-      : { header_text: positionalExamples(names, headerSamples) }
-  return { type: 'HEADER', format: 'TEXT', text: header, ...(names.length > 0 && { example }) }
+function otherHeader(header: Part<'HEADER'>): Part<'HEADER'> {
+  const { type, format = 'IMAGE' } = header
+  const handle = handleOf(header)
+  return { type, format, ...(handle && isMedia(format) && { example: { header_handle: [handle] } }) }
 }
 
-const otherHeader = (format: HeaderFormat, file: DraftFile | undefined): TemplateHeader => ({
-  type: 'HEADER',
-  format,
-  ...(file && isMedia(format) && { example: { header_handle: [file.handle] } }),
-})
-
-function bodyOf({ body, samples }: Pick<Draft, 'body' | 'samples'>, format: ParameterFormat): TemplateBody {
-  const names = variablesIn(body, format)
-  const example =
-    format === 'NAMED'
-      ? { body_text_named_params: namedExamples(names, samples) }
-      : { body_text: [positionalExamples(names, samples)] }
-  return { type: 'BODY', text: body, ...(names.length > 0 && { example }) }
-}
-
-function codeComponents({
-  recommends,
-  minutes,
-  otp,
-  button,
-  packageName,
-  signature,
-}: DraftCode): TemplateComponent[] {
-  const isForApp = otp !== 'COPY_CODE'
+function sentCode(code: TemplateComponent[]): TemplateComponent[] {
+  const { body, footer, otp } = partsOf(code)
+  const minutes = footer?.code_expiration_minutes
+  const { otp_type = 'COPY_CODE', text, supported_apps } = otp
+  const app = supported_apps?.[0] ?? { package_name: '', signature_hash: '' }
   return [
-    { type: 'BODY', add_security_recommendation: recommends },
-    ...(minutes === '' ? [] : [{ type: 'FOOTER' as const, code_expiration_minutes: Number(minutes) }]),
+    { type: 'BODY', add_security_recommendation: body.add_security_recommendation ?? false },
+    ...(minutes === undefined ? [] : [{ type: 'FOOTER' as const, code_expiration_minutes: minutes }]),
     {
       type: 'BUTTONS',
       buttons: [
         {
           type: 'OTP',
-          otp_type: otp,
-          ...(button !== '' && { text: button }),
-          ...(isForApp && {
-            supported_apps: [{ package_name: packageName, signature_hash: signature }],
-          }),
-          ...(otp === 'ZERO_TAP' && { zero_tap_terms_accepted: true }),
+          otp_type,
+          ...(text && { text }),
+          ...(otp_type !== 'COPY_CODE' && { supported_apps: [app] }),
+          ...(otp_type === 'ZERO_TAP' && { zero_tap_terms_accepted: true }),
         },
       ],
     },

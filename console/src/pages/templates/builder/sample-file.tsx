@@ -4,7 +4,7 @@ import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { useUpload } from '../../../server/upload.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { DraftFile, MediaFormat } from '../../../ui/template/draft.ts'
+import type { MediaFormat } from '../../../ui/template/draft.ts'
 import { rememberChosen, useSamplePreviews } from '../../../ui/template/sample-previews.ts'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { templateWords } from '../../../words/templates.ts'
@@ -14,20 +14,21 @@ const words = templateWords.builder.file
 type SampleFileProps = {
   app: string
   format: MediaFormat
-  file: DraftFile | undefined
-  onChange: (file: DraftFile) => void
+  handle: string | undefined
+  name: string
+  onChange: (handle: string, name: string) => void
 }
 
 /** The upload keeps its error, and the field shows it. */
 const isShownBelow = () => undefined
 
-export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
+export function SampleFile({ app, format, handle, name, onChange }: SampleFileProps) {
   const { upload, share, isUploading, error } = useUpload(app)
-  const preview = useSamplePreviews(file ? [file.handle] : []).get(file?.handle ?? '')
+  const preview = useSamplePreviews(handle ? [handle] : []).get(handle ?? '')
   async function take(chosen: File) {
-    const handle = await upload(chosen, chosen.name)
-    rememberChosen(handle, chosen)
-    onChange({ handle, name: chosen.name })
+    const uploaded = await upload(chosen, chosen.name)
+    rememberChosen(uploaded, chosen)
+    onChange(uploaded, chosen.name)
   }
   return (
     <>
@@ -37,12 +38,12 @@ export function SampleFile({ app, format, file, onChange }: SampleFileProps) {
           isBusy={isUploading}
           onFile={(chosen) => take(chosen).catch(isShownBelow)}
         >
-          {file ? words.other[format] : words.choose[format]}
+          {handle ? words.other[format] : words.choose[format]}
         </FileButton>
         {isUploading ? (
           <progress aria-label={words.progress} value={share} max={1} />
         ) : (
-          <span className={file ? 'cut' : 'hint'}>{file?.name ?? words.hint[format]}</span>
+          <span className={handle ? 'cut' : 'hint'}>{handle ? name : words.hint[format]}</span>
         )}
       </div>
       {preview?.isGone && (

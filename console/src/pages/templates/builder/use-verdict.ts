@@ -1,11 +1,11 @@
 /** What the server would say to a draft, asked as it is written and never written down. */
 
 import type { TemplateVerdict } from '@parley-dev/sdk'
-import { useEffect, useState } from 'react'
 import { business } from '../../../server/connection.ts'
 import { KEPT, useRead } from '../../../server/reads.ts'
-import type { Draft } from '../../../ui/template/draft.ts'
-import { type ComponentType, changeOf, needsPlatform, requestOf } from './request.ts'
+import { type ComponentType, type Draft, partsOf } from '../../../ui/template/draft.ts'
+import { useCalm } from '../../../ui/use-calm.ts'
+import { changeOf, needsPlatform, requestOf } from './request.ts'
 
 const CALM_MS = 300
 
@@ -20,8 +20,8 @@ type Asked = {
 }
 
 export function useVerdict({ app, account, changes, draft }: Asked) {
-  const calm = useCalm(draft)
-  const isBlank = calm.body === '' && calm.name === ''
+  const calm = useCalm(draft, CALM_MS)
+  const isBlank = !partsOf(calm.components).body.text && calm.name === ''
   const { data, isFetching } = useRead(
     ['template check', account, changes?.id, calm],
     async (): Promise<TemplateVerdict> => {
@@ -33,14 +33,4 @@ export function useVerdict({ app, account, changes, draft }: Asked) {
     { enabled: !isBlank && app !== undefined && account !== undefined, ...KEPT },
   )
   return { verdict: isBlank ? undefined : data, isChecking: isFetching }
-}
-
-/** As it was a moment ago: not every letter is worth a question. */
-function useCalm<T>(value: T): T {
-  const [calm, setCalm] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(value), CALM_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return calm
 }

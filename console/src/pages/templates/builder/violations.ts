@@ -1,8 +1,7 @@
 /** Which field a violation belongs to. */
 
-import type { TemplateComponent, TemplateViolation } from '@parley-dev/sdk'
-
-type ComponentType = TemplateComponent['type']
+import type { TemplateViolation } from '@parley-dev/sdk'
+import type { ComponentType } from '../../../ui/template/draft.ts'
 
 /** In the order in which a card is sent. */
 const CARD_PARTS = ['header', 'body', 'buttons'] as const
