@@ -93,8 +93,8 @@ export function templates(here: Visit): void {
     assert.match((await picture.getAttribute('src')) ?? '', /\/files\//)
     const key = 'parley-template-draft-3'
     const kept = String(await page.evaluate(`localStorage.getItem('${key}')`))
-    const [handle = ''] = Object.keys(JSON.parse(kept).fileNames)
-    const lost = kept.replaceAll(handle, 'nobody-has-this')
+    const [{ example }] = JSON.parse(kept).components
+    const lost = kept.replaceAll(example.header_handle[0], 'nobody-has-this')
     await page.evaluate(`localStorage.setItem('${key}', ${JSON.stringify(lost)})`)
     await page.reload()
     await page.getByText('The server no longer has this file').waitFor()

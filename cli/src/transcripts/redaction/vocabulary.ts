@@ -12,70 +12,28 @@ const PLATFORM_KEYS =
   'urls waba_info zip voice animated session_type invalidate analytics granularity metric metric_types true false'
 const PLATFORM_EDGES =
   'oauth access_token debug_token me compare whatsapp_business_profile whatsapp_business_encryption whatsapp_commerce_settings smb_app_data'
-const PLATFORM_VALUES: Record<string, string[]> = {
-  type: [
-    'OAuthException',
-    'GraphMethodException',
-    'Exception',
-    'FacebookApiException',
-    'ephemeral',
-    'service',
-    'utility',
-    'marketing',
+const PLATFORM_VALUES = {
+  type:
+    'OAuthException GraphMethodException Exception FacebookApiException ephemeral service ' +
+    'utility marketing authentication referral_conversion regular free_customer_service ' +
+    'free_entry_point SYSTEM_USER PAGE USER APP user bearer',
+  status: 'CONNECTED DISCONNECTED Active accepted held_for_quality_assessment played deleted warning',
+  message_status: 'accepted held_for_quality_assessment paused',
+  messaging_product: 'whatsapp WHATSAPP chat',
+  object: 'whatsapp_business_account chat_business_account',
+  recipient_type: 'individual group',
+  category:
+    'service referral_conversion marketing_lite authentication_international utility marketing ' +
     'authentication',
-    'referral_conversion',
-    'regular',
-    'free_customer_service',
-    'free_entry_point',
-    'SYSTEM_USER',
-    'PAGE',
-    'USER',
-    'APP',
-
-    'user',
-    'bearer',
-  ],
-  status: [
-    'CONNECTED',
-    'DISCONNECTED',
-    'Active',
-    'accepted',
-    'held_for_quality_assessment',
-    'played',
-    'deleted',
-    'warning',
-  ],
-  message_status: ['accepted', 'held_for_quality_assessment', 'paused'],
-  messaging_product: ['whatsapp', 'WHATSAPP', 'chat'],
-  object: ['whatsapp_business_account', 'chat_business_account'],
-  recipient_type: ['individual', 'group'],
-  category: [
-    'service',
-    'referral_conversion',
-    'marketing_lite',
-    'authentication_international',
-    'utility',
-    'marketing',
-    'authentication',
-  ],
-  pricing_model: ['CBP', 'PMP', 'NBP'],
-  policy: ['deterministic'],
-  grant_type: ['client_credentials', 'authorization_code', 'fb_exchange_token'],
-  token_type: ['bearer'],
-  field: ['smb_message_echoes', 'security', 'history', 'user_preferences', 'calls', 'account_offboarded'],
-  'hub.mode': ['subscribe'],
-  name: [
-    'complete',
-    'navigate',
-    'data_exchange',
-    'flow',
-    'flow.json',
-    'cta_url',
-    'send_location',
-    'address_message',
-    'catalog_message',
-    'cards',
-  ],
+  pricing_model: 'CBP PMP NBP',
+  policy: 'deterministic',
+  grant_type: 'client_credentials authorization_code fb_exchange_token',
+  token_type: 'bearer',
+  field: 'smb_message_echoes security history user_preferences calls account_offboarded',
+  'hub.mode': 'subscribe',
+  name:
+    'complete navigate data_exchange flow flow.json cta_url send_location address_message ' +
+    'catalog_message cards',
 }
 /** Places whose words are enumerations, though the contract may not know each of them. */
 const ENUMERATION =
@@ -93,16 +51,11 @@ const KEYS = new Set([...words.keys, ...PLATFORM_KEYS.split(' ')])
 const KEY_PARTS = new Set([...KEYS].flatMap((key) => key.split(/[_-]/)).filter((part) => part.length > 1))
 const EDGES = new Set([...words.edges, ...PLATFORM_EDGES.split(' ')])
 const VALUES = new Map<string, Set<string>>()
-const LISTED: Record<string, string[]>[] = [words.values, PLATFORM_VALUES]
-for (const from of LISTED)
-  for (const [key, all] of Object.entries(from))
-    VALUES.set(
-      key,
-      new Set([
-        ...(VALUES.get(key) ?? []),
-        ...all.flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()]),
-      ]),
-    )
+const ofPlatform = Object.entries(PLATFORM_VALUES).map(([key, all]) => [key, all.split(' ')] as const)
+for (const [key, all] of [...Object.entries<string[]>(words.values), ...ofPlatform]) {
+  const written = all.flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()])
+  VALUES.set(key, new Set([...(VALUES.get(key) ?? []), ...written]))
+}
 const VALUE_PARTS = new Set(
   [...VALUES.values()].flatMap((all) => [...all]).flatMap((word) => word.split('_')),
 )
