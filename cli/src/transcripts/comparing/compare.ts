@@ -45,18 +45,8 @@ function ofObjects(recorded: Values, got: Values, at: At): Field[] {
   return [...names].flatMap((name) => {
     const inner = inside(at, name, name, isError)
     // A word of the brand differs in name alone.
-    if (!(name in got))
-      return leavesOf(recorded[name], inner.path).map((leaf) => ({
-        path: leaf.path,
-        kind: 'missing' as const,
-        recorded: leaf.value,
-      }))
-    if (!(name in recorded))
-      return leavesOf(got[name], inner.path).map((leaf) => ({
-        path: leaf.path,
-        kind: 'additional' as const,
-        got: leaf.value,
-      }))
+    if (!(name in got)) return missingOf(recorded[name], inner.path)
+    if (!(name in recorded)) return additionalOf(got[name], inner.path)
     return fieldsOf(recorded[name], got[name], inner)
   })
 }
@@ -87,18 +77,8 @@ function byPlace(recorded: unknown[], got: unknown[], at: At): Field[] {
   if (length === 0) return [{ path: at.path }]
   return Array.from({ length }, (_, place) => place).flatMap((place): Field[] => {
     const inner = inside(at, place, at.key, at.isError)
-    if (place >= got.length || got[place] === undefined)
-      return leavesOf(recorded[place], inner.path).map(({ path, value }) => ({
-        path,
-        kind: 'missing',
-        recorded: value,
-      }))
-    if (place >= recorded.length)
-      return leavesOf(got[place], inner.path).map(({ path, value }) => ({
-        path,
-        kind: 'additional',
-        got: value,
-      }))
+    if (place >= got.length || got[place] === undefined) return missingOf(recorded[place], inner.path)
+    if (place >= recorded.length) return additionalOf(got[place], inner.path)
     return fieldsOf(recorded[place], got[place], inner)
   })
 }
@@ -145,6 +125,12 @@ function isSameId(theirs: string, ours: string, ids: Ids): boolean {
 type Values = Record<string, unknown>
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const missingOf = (value: unknown, at = ''): Field[] =>
+  leavesOf(value, at).map((leaf) => ({ path: leaf.path, kind: 'missing', recorded: leaf.value }))
+
+export const additionalOf = (value: unknown, at = ''): Field[] =>
+  leavesOf(value, at).map((leaf) => ({ path: leaf.path, kind: 'additional', got: leaf.value }))
 
 /** An empty object, or an empty list, is one field, too. */
 export function leavesOf(value: unknown, path: string): { path: string; value: unknown }[] {

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Received } from '../../conformance/receiver.ts'
-import { compared, type Field, leavesOf } from '../comparing/compare.ts'
+import { additionalOf, compared, type Field, missingOf } from '../comparing/compare.ts'
 import { inOurIds } from '../comparing/ids.ts'
 import type { Entry, Notified } from '../transcript.ts'
 import { firstNumber, nameOf } from './furnish.ts'
@@ -138,11 +138,7 @@ export function comparedWebhooks(
       got: ours?.value,
       fields: ours
         ? [...signature(one, ours), ...compared(one.value, ours.value, place)]
-        : leavesOf(one.value, '').map(({ path, value }) => ({
-            path,
-            kind: 'missing' as const,
-            recorded: value,
-          })),
+        : missingOf(one.value),
     })),
     // Of what the recording says nothing, it may have ended before it.
     ...left
@@ -150,11 +146,7 @@ export function comparedWebhooks(
       .map(({ value, key }) => ({
         exchange: recorded.find((one) => one.key === key)?.exchange ?? last,
         got: value,
-        fields: leavesOf(value, '').map((leaf) => ({
-          path: leaf.path,
-          kind: 'additional' as const,
-          got: leaf.value,
-        })),
+        fields: additionalOf(value),
       })),
   ]
 }

@@ -1,33 +1,8 @@
 /** What can be typed: the components of flows, their properties and actions, from the schema of the validator. */
 
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { ACTION_NAMES, COMPONENT_NAMES } from '@parley-dev/flow-json'
 
-const COMPONENTS = [
-  'TextHeading',
-  'TextSubheading',
-  'TextBody',
-  'TextCaption',
-  'RichText',
-  'TextInput',
-  'TextArea',
-  'CheckboxGroup',
-  'RadioButtonsGroup',
-  'Dropdown',
-  'DatePicker',
-  'CalendarPicker',
-  'OptIn',
-  'EmbeddedLink',
-  'Image',
-  'ImageCarousel',
-  'PhotoPicker',
-  'DocumentPicker',
-  'NavigationList',
-  'ChipsSelector',
-  'If',
-  'Switch',
-  'Form',
-  'Footer',
-]
 const PROPERTIES: Record<string, string> = {
   type: 'which component it is',
   name: 'under which its value is sent',
@@ -52,7 +27,6 @@ const PROPERTIES: Record<string, string> = {
   data_api_version: 'of the endpoint',
   version: 'of the definition',
 }
-const ACTIONS = ['navigate', 'complete', 'data_exchange', 'open_url', 'update_data']
 
 export function completeFlow(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/"[\w-]*/)
@@ -60,9 +34,9 @@ export function completeFlow(context: CompletionContext): CompletionResult | nul
   const line = context.state.doc.lineAt(context.pos).text
   const from = word ? word.from + 1 : context.pos
   if (/"type"\s*:\s*"?[\w-]*$/.test(line.slice(0, context.pos - context.state.doc.lineAt(context.pos).from)))
-    return { from, options: COMPONENTS.map((label) => ({ label, type: 'class' })) }
+    return { from, options: COMPONENT_NAMES.map((label) => ({ label, type: 'class' })) }
   if (/"name"\s*:\s*"?[\w-]*$/.test(line.slice(0, context.pos - context.state.doc.lineAt(context.pos).from)))
-    return { from, options: ACTIONS.map((label) => ({ label, type: 'function' })) }
+    return { from, options: ACTION_NAMES.map((label) => ({ label, type: 'function' })) }
   return {
     from,
     options: Object.entries(PROPERTIES).map(([label, info]) => ({ label, info, type: 'property' })),

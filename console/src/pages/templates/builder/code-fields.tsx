@@ -4,7 +4,7 @@ import type { TemplateComponent } from '@parley-dev/sdk'
 import { Check, SelectInput, TextInput } from '../../../ui/form.tsx'
 import { type CodeButton, OTP_TYPES, partsOf, withPart } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { Field } from './field.tsx'
+import { Field, TextLine } from './field.tsx'
 import type { WrongWith } from './violations.ts'
 
 const words = templateWords.builder.code
@@ -21,14 +21,17 @@ export function CodeFields({ code, set, wrong }: CodeProps) {
   const [app = { package_name: '', signature_hash: '' }] = supported_apps
   const setButton = (changed: Partial<CodeButton>) =>
     set(withPart(code, 'BUTTONS', { type: 'BUTTONS', buttons: [{ ...otp, ...changed }] }))
-  const setMinutes = (minutes: string) =>
-    set(
-      withPart(
-        code,
-        'FOOTER',
-        minutes === '' ? undefined : { type: 'FOOTER', code_expiration_minutes: Number(minutes) },
-      ),
-    )
+  const minutes = footer?.code_expiration_minutes ?? ''
+  function setMinutes(typed: string) {
+    const code_expiration_minutes = Number(typed)
+    set(withPart(code, 'FOOTER', typed === '' ? undefined : { type: 'FOOTER', code_expiration_minutes }))
+  }
+  const ofApp = (name: keyof typeof app, placeholder: string) => ({
+    className: 'mono',
+    placeholder,
+    value: app[name],
+    onText: (typed: string) => setButton({ supported_apps: [{ ...app, [name]: typed }] }),
+  })
   return (
     <>
       <p className="soft">{words.why}</p>
@@ -44,22 +47,12 @@ export function CodeFields({ code, set, wrong }: CodeProps) {
           </Check>
         )}
       </Field>
-      <Field
+      <TextLine
         label={words.minutes}
         wrong={wrong('footer')}
         beside={<small className="faint">{words.minutesHint}</small>}
-      >
-        {(invalid) => (
-          <TextInput
-            className="short"
-            type="number"
-            label={words.minutes}
-            invalid={invalid}
-            value={String(footer?.code_expiration_minutes ?? '')}
-            onText={setMinutes}
-          />
-        )}
-      </Field>
+        input={{ className: 'short', type: 'number', value: String(minutes), onText: setMinutes }}
+      />
       <Field label={words.way} wrong={[...wrong('buttons'), ...wrong('button 0')]}>
         {(invalid) => (
           <>
@@ -81,28 +74,12 @@ export function CodeFields({ code, set, wrong }: CodeProps) {
       </Field>
       {otp_type !== 'COPY_CODE' && (
         <div className="form-row">
-          <Field label={words.packageName} className="grow">
-            {() => (
-              <TextInput
-                className="mono"
-                label={words.packageName}
-                placeholder="com.example.bakery"
-                value={app.package_name}
-                onText={(package_name) => setButton({ supported_apps: [{ ...app, package_name }] })}
-              />
-            )}
-          </Field>
-          <Field label={words.signature}>
-            {() => (
-              <TextInput
-                className="mono"
-                label={words.signature}
-                placeholder="K8a/AINcGX7"
-                value={app.signature_hash}
-                onText={(signature_hash) => setButton({ supported_apps: [{ ...app, signature_hash }] })}
-              />
-            )}
-          </Field>
+          <TextLine
+            label={words.packageName}
+            className="grow"
+            input={ofApp('package_name', 'com.example.bakery')}
+          />
+          <TextLine label={words.signature} input={ofApp('signature_hash', 'K8a/AINcGX7')} />
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 /** A field of the form: its name, how much of its room is used, and what is wrong with it right below. */
 
 import type { TemplateViolation } from '@parley-dev/sdk'
-import type { ReactNode } from 'react'
-import { Count } from '../../../ui/form.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Count, TextInput } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 type FieldProps = {
@@ -27,6 +27,15 @@ export function Field({ label, wrong = [], count, beside, className, children }:
     </div>
   )
 }
+
+type TextLineProps = Omit<FieldProps, 'children'> & {
+  input: Omit<ComponentProps<typeof TextInput>, 'label' | 'invalid'>
+}
+
+/** A field of one line. */
+export const TextLine = ({ input, ...field }: TextLineProps) => (
+  <Field {...field}>{(invalid) => <TextInput {...input} label={field.label} invalid={invalid} />}</Field>
+)
 
 export const Violations = ({ wrong }: { wrong: TemplateViolation[] }) =>
   wrong.length === 0 ? null : (

@@ -3,7 +3,7 @@
 import type { TemplateViolation } from '@parley-dev/sdk'
 import { TEMPLATE_PARTS } from '../../../generated/fields.ts'
 import { Choices } from '../../../ui/choices.tsx'
-import { Check, Form, TextInput } from '../../../ui/form.tsx'
+import { Check, Form } from '../../../ui/form.tsx'
 import { type Draft, LIMITS, partsOf, withPart } from '../../../ui/template/draft.ts'
 import { withFormat } from '../../../ui/template/variables.ts'
 import { templateWords } from '../../../words/templates.ts'
@@ -11,7 +11,7 @@ import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
 import { CardsField } from './cards-field.tsx'
 import { CodeFields } from './code-fields.tsx'
-import { Field, Violations } from './field.tsx'
+import { Field, TextLine, Violations } from './field.tsx'
 import { HeaderField, type PartProps } from './header-field.tsx'
 import { NamingFields } from './naming-fields.tsx'
 import { OfferField } from './offer-field.tsx'
@@ -78,16 +78,12 @@ function OwnFields({ set, ...parts }: PartProps & { set: (change: Partial<Draft>
           />
         }
       />
-      <Field label={words.footer} wrong={wrong('footer')} count={[text, LIMITS.footerLengthMax]}>
-        {(invalid) => (
-          <TextInput
-            label={words.footer}
-            invalid={invalid}
-            value={text}
-            onText={(typed) => put('FOOTER', { type: 'FOOTER', text: typed })}
-          />
-        )}
-      </Field>
+      <TextLine
+        label={words.footer}
+        wrong={wrong('footer')}
+        count={[text, LIMITS.footerLengthMax]}
+        input={{ value: text, onText: (typed) => put('FOOTER', { type: 'FOOTER', text: typed }) }}
+      />
       <Field label={words.call.title} wrong={wrong('call')}>
         {() => (
           <Check

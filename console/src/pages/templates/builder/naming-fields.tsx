@@ -3,7 +3,7 @@
 import { SelectInput, TextInput } from '../../../ui/form.tsx'
 import type { Draft } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { Field } from './field.tsx'
+import { Field, TextLine } from './field.tsx'
 import { LanguageField } from './language-field.tsx'
 import type { WrongWith } from './violations.ts'
 
@@ -18,19 +18,18 @@ type NamingProps = {
 
 export const NamingFields = ({ draft, set, wrong, isChange }: NamingProps) => (
   <div className="form-row">
-    <Field label={words.name} wrong={wrong('name')} className="grow">
-      {(invalid) => (
-        <TextInput
-          className="mono"
-          label={words.name}
-          invalid={invalid}
-          readOnly={isChange}
-          value={draft.name}
-          placeholder="pickup_reminder"
-          onText={(name) => set({ name })}
-        />
-      )}
-    </Field>
+    <TextLine
+      label={words.name}
+      wrong={wrong('name')}
+      className="grow"
+      input={{
+        className: 'mono',
+        readOnly: isChange,
+        value: draft.name,
+        placeholder: 'pickup_reminder',
+        onText: (name) => set({ name }),
+      }}
+    />
     <Field label={words.language} wrong={wrong('language')}>
       {(invalid) =>
         isChange ? (
