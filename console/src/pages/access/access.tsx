@@ -28,7 +28,8 @@ export function Access() {
           <MakeButton
             label={words.makeApp}
             send={words.create}
-            fields={[['name', words.name, 'Bakery Bot']]}
+            align="end"
+            fields={[{ name: 'name', label: words.name, placeholder: 'Bakery Bot' }]}
             make={make.mutateAsync}
           />
         )}

@@ -36,7 +36,8 @@ export function Application({ app }: { app: { id: string; name: string } }) {
         <MakeButton
           label={words.makeAccount}
           send={words.create}
-          fields={[['name', words.name, 'Parley Bakery']]}
+          align="end"
+          fields={[{ name: 'name', label: words.name, placeholder: 'Parley Bakery' }]}
           make={({ name }) => operator.accounts.create({ app_id: app.id, name })}
         />
         <Popover label={words.make} align="end" face={words.make}>

@@ -100,9 +100,10 @@ const NewNumber = ({ account }: { account: string }) => (
     label={words.make}
     send={words.makeIt}
     className="button bare"
+    align="end"
     fields={[
-      ['display_phone_number', words.makeNumber, '+1 555 010 0007'],
-      ['verified_name', words.makeName, 'Parley Bakery'],
+      { name: 'display_phone_number', label: words.makeNumber, placeholder: '+1 555 010 0007' },
+      { name: 'verified_name', label: words.makeName, placeholder: 'Parley Bakery' },
     ]}
     make={(number) => operator.numbers.create(account, number)}
   />

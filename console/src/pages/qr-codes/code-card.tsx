@@ -1,12 +1,8 @@
 /** One QR code: as it is printed, with what it says, and what can be done with it. */
 
 import type { QrCode } from '@parley-dev/sdk'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { blamesAt } from '../../ui/composer/blame.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { TextField } from '../../ui/form.tsx'
-import { PopoverForm } from '../../ui/popover-form.tsx'
+import { MakeButton } from '../../ui/make-button.tsx'
 import { qrWords as words } from '../../words/numbers.ts'
 
 type CodeCardProps = {
@@ -41,7 +37,23 @@ export function CodeCard({ code, change, remove, done }: CodeCardProps) {
         )}
       </div>
       <div className="row wrap">
-        <ChangeWords message={message} change={change} done={done} />
+        <MakeButton
+          label={words.changeTitle}
+          className="button little"
+          face={words.change}
+          send={words.save}
+          fields={[
+            {
+              name: 'prefilled_message',
+              label: words.message,
+              note: words.changeHint,
+              rows: 3,
+              lengthMax: words.messageMax,
+              first: message,
+            },
+          ]}
+          make={({ prefilled_message }) => change(prefilled_message)}
+        />
         <ConfirmButton
           className="button little"
           label={words.remove}
@@ -51,34 +63,5 @@ export function CodeCard({ code, change, remove, done }: CodeCardProps) {
         />
       </div>
     </li>
-  )
-}
-
-type ChangeProps = { message: string; change: CodeCardProps['change']; done: () => void }
-
-function ChangeWords({ message, change, done }: ChangeProps) {
-  const [text, setText] = useState(message)
-  const save = useMutation({ mutationFn: () => change(text), onSuccess: done })
-  const { at, rest } = blamesAt(save.error, ['prefilled_message'])
-  return (
-    <PopoverForm
-      label={words.changeTitle}
-      className="button little"
-      face={words.change}
-      send={words.save}
-      onSend={(close) => save.mutate(undefined, { onSuccess: close })}
-      isBusy={save.isPending}
-      error={rest instanceof Error ? rest : null}
-    >
-      <TextField
-        label={words.message}
-        note={words.changeHint}
-        rows={3}
-        lengthMax={words.messageMax}
-        blame={at('prefilled_message')}
-        value={text}
-        onText={setText}
-      />
-    </PopoverForm>
   )
 }
