@@ -26,7 +26,7 @@ const DEFINITION = {
 const TOKEN_REFERENCE = {
   description: 'The variable of the environment that holds the token; a token itself has no place in a file.',
   type: 'string',
-  pattern: '^\\$[A-Z_][A-Z0-9_]*$',
+  pattern: '^\\$([A-Z][A-Z0-9_]*_)?VERIFY_TOKEN$',
 }
 
 /** By the name of the file or folder in the account's folder. */

@@ -152,6 +152,12 @@ test('a subscription is a file, and its verify token the name of a variable: app
     drift.out,
     /~ subscription\n +- subscribed_fields: \["messages"\]\n +\+ subscribed_fields: \["messages","flows"\]/,
   )
+  // By a name of this machine that counts as another's: whoever chose it is not told the token.
+  const { PARLEY_URL = '', BAKERY_VERIFY_TOKEN = '', ...own } = env
+  await write('parley.config.json', { ...own, PARLEY_URL: PARLEY_URL.replace('127.0.0.1', '0.0.0.0') })
+  const refused = await runHosted(['apply'], { cwd, env: { BAKERY_VERIFY_TOKEN } })
+  assert.match(refused.err, /and the verify token is not of that file: nothing is sent there/)
+  await rm(join(cwd, 'parley.config.json'))
   assert.equal((await parley('apply')).code, 0)
 })
 

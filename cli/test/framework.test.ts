@@ -139,6 +139,8 @@ test('a configuration that lies in a folder names no address for a secret that s
     { args: ['mcp'], env: { PARLEY_ACCESS_TOKEN: 'mine' } },
     { args: ['run', '--', 'true'] },
     { args: ['intercept', '--tls', '0'] },
+    { args: ['listen', '--forward-to', NOBODY, '--secret', 'mine'] },
+    { args: ['listen', '--forward-to', NOBODY], env: { PARLEY_APP_SECRET: 'mine' } },
   ]) {
     const { code, err } = await asked(args, env)
     assert.equal(code, 2, `${args}: ${err}`)

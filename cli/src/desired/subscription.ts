@@ -52,8 +52,9 @@ function fieldsIn(rest: object): string[] | undefined {
   return undefined
 }
 
-async function subscribe({ client, account }: Server, value: Value): Promise<void> {
+async function subscribe({ client, account, assertLeadsHere }: Server, value: Value): Promise<void> {
   const { override_callback_uri, verify_token, subscribed_fields } = value
+  if (verify_token !== undefined) assertLeadsHere('the verify token is not of that file')
   await client.webhooks.subscribe(await account(), {
     ...(override_callback_uri !== undefined && {
       override_callback_uri: override_callback_uri as string,

@@ -42,8 +42,8 @@ export type Configuration = {
   readonly path: string | undefined
   /** The same file, unless it was named: others may have made it. */
   readonly found: FoundFile | undefined
-  /** Refuses an address of such a file that is not on this machine. */
-  assertLeadsHere(): void
+  /** Refuses an address of such a file that is not on this machine; `why` says what would be sent there. */
+  assertLeadsHere(why: string): void
 }
 
 export function readConfiguration(
@@ -85,7 +85,7 @@ export function readConfiguration(
     file,
     path,
     found,
-    assertLeadsHere: () => assertLeadsHere(found, elsewhere()),
+    assertLeadsHere: (why) => assertLeadsHere(found, elsewhere(), why),
   }
 }
 

@@ -43,10 +43,9 @@ export function assertSendsOwn(name: string, found: FoundFile | undefined, elsew
   if (sent) throw strangersAddress(name, found, `${sent} stands elsewhere`)
 }
 
-/** For whoever sends secrets there that nobody here can see. */
-export function assertLeadsHere(found: FoundFile | undefined, elsewhere: Settings): void {
-  if (found && !isOwn('PARLEY_URL', found, elsewhere))
-    throw strangersAddress('PARLEY_URL', found, 'a program sends its own tokens there')
+/** For whoever sends a secret there that is no setting: `why` says which. */
+export function assertLeadsHere(found: FoundFile | undefined, elsewhere: Settings, why: string): void {
+  if (found && !isOwn('PARLEY_URL', found, elsewhere)) throw strangersAddress('PARLEY_URL', found, why)
 }
 
 const isOwn = (name: string, { settings }: FoundFile, elsewhere: Settings): boolean =>

@@ -11,6 +11,7 @@ export type Server = {
   readonly token: string
   readonly key: string
   readonly installation: Installation
+  readonly assertLeadsHere: Configuration['assertLeadsHere']
   /** Whether somebody said which account, application or world is meant. */
   readonly isAccountChosen: boolean
   /** The business. */
@@ -79,6 +80,7 @@ export function serverOf(configuration: Configuration, meant: Consent & Purpose 
     worldNamed,
     isAccountChosen: (['account', 'app', 'world'] as const).some(configuration.isGiven),
     installation,
+    assertLeadsHere: configuration.assertLeadsHere,
     key,
     url,
     token,

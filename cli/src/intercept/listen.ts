@@ -36,7 +36,7 @@ export const interceptVerb: Verb<Options> = {
       throw new Problem(`"${address}" is no address.`, {
         next: 'Such as 127.0.0.1, or 0.0.0.0 in a container.',
       })
-    configuration.assertLeadsHere()
+    configuration.assertLeadsHere('programs send their own tokens there')
     const url = new URL(server.url)
     await assertAnswers(server.url)
     await server.installation.assertMayWrite()

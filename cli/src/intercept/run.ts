@@ -43,7 +43,7 @@ export const runVerb: Verb<RunOptions> = {
   flags: RUN_FLAGS,
   async run(around, ...command) {
     const { server, out, configuration } = around
-    configuration.assertLeadsHere()
+    configuration.assertLeadsHere('programs send their own tokens there')
     const url = new URL(server.url)
     const relayed = relayedPorts(around.options.relay ?? [], url)
     await assertAnswers(server.url)

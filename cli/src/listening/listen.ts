@@ -46,8 +46,9 @@ export function addListenVerbs(program: Command): void {
 
 async function listen({ options, server, out, ending, configuration }: Around<Options>): Promise<void> {
   const target = webAddress(options.forwardTo)
-  const secret =
-    options.secret ?? process.env.PARLEY_APP_SECRET ?? configuration.file.PARLEY_APP_SECRET ?? SANDBOX_SECRET
+  const own = options.secret ?? process.env.PARLEY_APP_SECRET
+  if (own !== undefined) configuration.assertLeadsHere('the secret of the application is not of that file')
+  const secret = own ?? configuration.file.PARLEY_APP_SECRET ?? SANDBOX_SECRET
   const spoken = configuration.get('apiVersion')
   const apiVersion = spoken === 'plain' ? undefined : spoken
   const account = await server.account()
