@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { operator, serverRoot } from '../../server/connection.ts'
 import { useScope } from '../../server/scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Form, TextInput } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
 import { wholeTime } from '../../ui/times.ts'
@@ -77,20 +78,13 @@ const TokenFacts = ({ token }: { token: Inspected }) => (
     </p>
     {token.app_id !== undefined && (
       <dl className="pairs">
-        <div>
-          <dt>{words.app}</dt>
-          <dd>
-            {token.application} <code className="faint">{token.app_id}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{words.scopes}</dt>
-          <dd>{token.scopes?.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>{words.expires}</dt>
-          <dd>{token.expires_at ? wholeTime(token.expires_at * 1000) : words.never}</dd>
-        </div>
+        <Fact name={words.app}>
+          {token.application} <code className="faint">{token.app_id}</code>
+        </Fact>
+        <Fact name={words.scopes}>{token.scopes?.join(', ')}</Fact>
+        <Fact name={words.expires}>
+          {token.expires_at ? wholeTime(token.expires_at * 1000) : words.never}
+        </Fact>
       </dl>
     )}
   </div>

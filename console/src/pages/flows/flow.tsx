@@ -1,9 +1,9 @@
 /** The flow lab: a flow with its definition, read once; what is typed afterwards is the lab's. */
 
-import { CONSTANT, useRead } from '../../server/reads.ts'
 import '../../look/flows.css'
 import { useParams } from '@tanstack/react-router'
 import { business, operator, sessionFetch } from '../../server/connection.ts'
+import { CONSTANT, useRead } from '../../server/reads.ts'
 import { useScope } from '../../server/scope.ts'
 import { OfScope } from '../../ui/of-scope.tsx'
 import { Trouble } from '../../ui/trouble.tsx'

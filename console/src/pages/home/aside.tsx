@@ -9,6 +9,7 @@ import { AT_HAND_MAX, type ScopeFound } from '../../server/scope.ts'
 import { sessionQuery, useIsSandbox } from '../../server/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy, useCopied } from '../../ui/copy.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { ruleInWords } from '../../ui/rule-words.ts'
 import { moved } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -60,23 +61,17 @@ export function ToCopy({ scope: { app, someAccount, someNumber } }: { scope: Sco
       </div>
       <dl className="pairs">
         {filled.map(([name, , value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code className="cut">{value}</code>
-              <Copy text={value} label={name} />
-            </dd>
-          </div>
+          <Fact key={name} name={name}>
+            <code className="cut">{value}</code>
+            <Copy text={value} label={name} />
+          </Fact>
         ))}
         {tokenText === undefined && app && (
-          <div>
-            <dt>{ids.token}</dt>
-            <dd>
-              <Button little isBusy={token.isPending} onClick={() => token.mutate()}>
-                {homeWords.makeToken}
-              </Button>
-            </dd>
-          </div>
+          <Fact name={ids.token}>
+            <Button little isBusy={token.isPending} onClick={() => token.mutate()}>
+              {homeWords.makeToken}
+            </Button>
+          </Fact>
         )}
       </dl>
       {token.error && <Trouble error={token.error} />}
@@ -101,58 +96,36 @@ export function WhatRuns({ scope: { world, worlds } }: { scope: ScopeFound }) {
       <dl className="pairs">
         {isSandbox && (
           <>
-            <div>
-              <dt>{facts.world}</dt>
-              <dd>{homeWords.oneOf(world?.name ?? shellWords.defaultWorld, allOf(worlds.length))}</dd>
-            </div>
-            <div>
-              <dt>{facts.clock}</dt>
-              <dd>
-                {movedSeconds === 0 ? (
-                  homeWords.clockReal
-                ) : (
-                  <b className="tone-staged">{homeWords.clockMoved(moved(movedSeconds))}</b>
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.staged}</dt>
-              <dd>{active.length === 0 ? homeWords.nothingStaged : active.map(ruleInWords).join('; ')}</dd>
-            </div>
+            <Fact name={facts.world}>
+              {homeWords.oneOf(world?.name ?? shellWords.defaultWorld, allOf(worlds.length))}
+            </Fact>
+            <Fact name={facts.clock}>
+              {movedSeconds === 0 ? (
+                homeWords.clockReal
+              ) : (
+                <b className="tone-staged">{homeWords.clockMoved(moved(movedSeconds))}</b>
+              )}
+            </Fact>
+            <Fact name={facts.staged}>
+              {active.length === 0 ? homeWords.nothingStaged : active.map(ruleInWords).join('; ')}
+            </Fact>
           </>
         )}
-        <div>
-          <dt>{facts.mode}</dt>
-          <dd>{session && homeWords.modes[session.mode]}</dd>
-        </div>
+        <Fact name={facts.mode}>{session && homeWords.modes[session.mode]}</Fact>
         {session?.brand !== undefined && (
-          <div>
-            <dt>{facts.brand}</dt>
-            <dd>
-              <code>{session.brand}</code>
-            </dd>
-          </div>
+          <Fact name={facts.brand}>
+            <code>{session.brand}</code>
+          </Fact>
         )}
         {session?.engine !== undefined && (
-          <div>
-            <dt>{facts.engine}</dt>
-            <dd>{homeWords.engines[session.engine] ?? session.engine}</dd>
-          </div>
+          <Fact name={facts.engine}>{homeWords.engines[session.engine] ?? session.engine}</Fact>
         )}
-        {session?.version !== undefined && (
-          <div>
-            <dt>{facts.version}</dt>
-            <dd>{session.version}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{facts.reference}</dt>
-          <dd>
-            <a className="link" href={atServer('/docs')}>
-              {homeWords.openReference}
-            </a>
-          </dd>
-        </div>
+        {session?.version !== undefined && <Fact name={facts.version}>{session.version}</Fact>}
+        <Fact name={facts.reference}>
+          <a className="link" href={atServer('/docs')}>
+            {homeWords.openReference}
+          </a>
+        </Fact>
       </dl>
     </section>
   )

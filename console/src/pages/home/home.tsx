@@ -1,11 +1,11 @@
 /** Home: how it stands in one sentence, then the proof, the next step, and what there is to copy. */
 
-import { LIVE, useRead } from '../../server/reads.ts'
 import './home.css'
 import { useQuery } from '@tanstack/react-query'
 import { useAhead } from '../../server/clock.ts'
 import { operator } from '../../server/connection.ts'
 import { overviewQuery } from '../../server/overview.ts'
+import { LIVE, useRead } from '../../server/reads.ts'
 import { useScope } from '../../server/scope.ts'
 import { useIsSandbox } from '../../server/session.ts'
 import { useLatest, useTraffic } from '../../ui/health.ts'

@@ -1,6 +1,7 @@
 /** Numbers: the profile, verification, quality and automation of each, a tab for each. */
 
 import '../../look/conversations.css'
+import { Fact } from '../../ui/fact.tsx'
 import '../../look/laboratory.css'
 import '../../look/numbers.css'
 import type { PhoneNumber } from '@parley-dev/sdk'
@@ -183,10 +184,9 @@ function Facts({ number }: { number: PhoneNumber }) {
         {rows
           .filter(([, value]) => value !== undefined)
           .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
       </dl>
     </section>

@@ -3,6 +3,7 @@
 import type { Overview } from '@parley-dev/operator'
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../../server/overview.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { Status } from '../../ui/status.tsx'
 import { count, milliseconds } from '../../ui/times.ts'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -38,10 +39,9 @@ export function HealthPage() {
             <h2>{title}</h2>
             <dl className="pairs">
               {rows.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
               ))}
             </dl>
           </section>

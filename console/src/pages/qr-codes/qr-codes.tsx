@@ -1,7 +1,7 @@
 /** QR codes of a number: made, seen, changed, downloaded, printed, and opened as a customer. */
 
-import { useChange, useRead } from '../../server/reads.ts'
 import '../../look/laboratory.css'
+import { useChange, useRead } from '../../server/reads.ts'
 import '../../look/numbers.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

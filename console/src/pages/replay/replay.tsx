@@ -1,6 +1,5 @@
 /** A conversation along the line of time: one hand on it moves the phone, the events and their deliveries together. */
 
-import { firstOf, useRead } from '../../server/reads.ts'
 import './replay.css'
 import type { ListedEvent } from '@parley-dev/operator'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { business, operator, serverRoot } from '../../server/connection.ts'
 import { installationQuery } from '../../server/overview.ts'
+import { firstOf, useRead } from '../../server/reads.ts'
 import { useScope } from '../../server/scope.ts'
 import { Bubble } from '../../ui/bubble.tsx'
 import { Button } from '../../ui/button.tsx'

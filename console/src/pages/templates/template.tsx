@@ -1,7 +1,7 @@
 /** One template: the bubble, its life as a line, the review desk, and what happened to it. */
 
-import { LIVE, useRead } from '../../server/reads.ts'
 import './builder/builder.css'
+import { LIVE, useRead } from '../../server/reads.ts'
 import './templates.css'
 import { useParams } from '@tanstack/react-router'
 import { operator } from '../../server/connection.ts'

@@ -1,11 +1,11 @@
 /** One receiver: how much of it arrives, what it answered last, and sending again what it missed. */
 
-import { LIVE, useRead } from '../../server/reads.ts'
 import '../../look/webhooks.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { operator } from '../../server/connection.ts'
+import { LIVE, useRead } from '../../server/reads.ts'
 import { Button } from '../../ui/button.tsx'
 import { EventOutcome } from '../../ui/event-outcome.tsx'
 import { SelectField } from '../../ui/form.tsx'

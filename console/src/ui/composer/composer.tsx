@@ -1,11 +1,11 @@
 /** The box in which the business writes: every kind of message, the window, what was refused, and what was sent. */
 
-import { useChange } from '../../server/reads.ts'
 import '../../look/composer.css'
 import type { MessageTemplate } from '@parley-dev/sdk'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useAhead } from '../../server/clock.ts'
 import { business, PLATFORM_VERSION } from '../../server/connection.ts'
+import { useChange } from '../../server/reads.ts'
 import { composerWords as words } from '../../words/composer.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Form, TextField } from '../form.tsx'

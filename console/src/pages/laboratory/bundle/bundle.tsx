@@ -1,7 +1,7 @@
 /** A run bundle opened as a page: what happened in a world, walked through from one station to the next. */
 
-import { CONSTANT, useRead } from '../../../server/reads.ts'
 import '../../../look/laboratory.css'
+import { CONSTANT, useRead } from '../../../server/reads.ts'
 import '../../../look/events.css'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

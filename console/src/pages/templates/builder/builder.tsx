@@ -1,11 +1,11 @@
 /** The builder: what is typed is checked as it would be on its way to review, and shown as the phone would show it. */
 
-import { useRead } from '../../../server/reads.ts'
 import './builder.css'
 import type { TemplateViolation } from '@parley-dev/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { business, operator } from '../../../server/connection.ts'
+import { useRead } from '../../../server/reads.ts'
 import { pathIn, useScope } from '../../../server/scope.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useGo } from '../../../ui/navigation.tsx'
