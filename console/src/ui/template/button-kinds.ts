@@ -31,8 +31,8 @@ export const BUTTON_KINDS: Record<ButtonKind, Kind> = {
 export const usualOf = (kind: ButtonKind): { most: number; usual?: string; isFixed?: boolean } =>
   TEMPLATE_PARTS.buttons[kind]
 
-export const hasVariable = ({ type, ...button }: OwnButton): boolean =>
-  type === 'URL' && 'url' in button && (button.url ?? '').includes('{{')
+export const hasVariable = (button: OwnButton): boolean =>
+  button.type === 'URL' && (button.url ?? '').includes('{{')
 
 export const saysItself = ({ type, text }: OwnButton): string => text || (usualOf(type).usual ?? '')
 
