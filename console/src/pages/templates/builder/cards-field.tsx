@@ -16,8 +16,8 @@ import {
 import { templateWords } from '../../../words/templates.ts'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
-import { Field, Violations } from './field.tsx'
-import { HeaderSample, type PartProps } from './header-field.tsx'
+import { Field, type PartProps, Violations } from './field.tsx'
+import { HeaderSample } from './header-sample.tsx'
 
 const words = templateWords.builder.cards
 const { cardsMin, cardsMax } = LIMITS

@@ -4,6 +4,17 @@ import type { TemplateViolation } from '@parley-dev/sdk'
 import type { ComponentProps, ReactNode } from 'react'
 import { Count, TextInput } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { ComponentType, Draft, Put } from '../../../ui/template/draft.ts'
+import type { WrongWith } from './violations.ts'
+
+/** What a field is given that writes a part of the template. */
+export type PartProps = {
+  draft: Draft
+  put: <T extends ComponentType>(type: T, part: Put<T>) => void
+  wrong: WrongWith
+  app: string
+  nameFile: (handle: string, name: string) => void
+}
 
 type FieldProps = {
   label: string

@@ -4,8 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Check, TextInput } from '../../../ui/form.tsx'
 import { LIMITS, type Part, partsOf } from '../../../ui/template/draft.ts'
 import { templateWords } from '../../../words/templates.ts'
-import { Field } from './field.tsx'
-import type { PartProps } from './header-field.tsx'
+import { Field, type PartProps } from './field.tsx'
 
 const words = templateWords.builder.offer
 type Offer = Part<'LIMITED_TIME_OFFER'>['limited_time_offer']
