@@ -37,9 +37,6 @@ export const COMPONENTS = {
   Form,
 } as const satisfies Record<string, Component>
 
-/** For whoever offers them while a definition is written. */
-export const COMPONENT_NAMES: readonly string[] = Object.keys(COMPONENTS)
-
 export const BY_NAME: ReadonlyMap<string, Component> = new Map(Object.entries(COMPONENTS))
 
 /** Components whose value is files: it travels only at the top of a payload, and never to another screen. */

@@ -43,6 +43,4 @@ export const ACTIONS: Record<ActionName, Shape> = {
   open_url: shape({ name: actionName, url: { is: 'text', filled: true, dynamic: true, required: true } }),
 }
 
-export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS)
-
 export const ACTIONS_SINCE_6: ReadonlySet<string> = new Set(['update_data', 'open_url'])
