@@ -10,7 +10,7 @@ export type Samples = Record<string, string>
 export type Text = Part<'HEADER'> | Part<'BODY'>
 
 /** Each once, in the order in which a sender gives their values. */
-export function variablesIn(text: string, format: ParameterFormat): string[] {
+function variablesIn(text: string, format: ParameterFormat): string[] {
   const names = [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
   return format === 'NAMED' ? names : names.sort((a, b) => Number(a) - Number(b))
 }
