@@ -169,7 +169,8 @@ class Worker {
   }
 
   /** At intervals, too: who works on many jobs looks after each. */
-  #looked({ isMarked, isWaiting }: Waiting): void {
+  #looked({ isMarked, isWaiting, isTooLong }: Waiting): void {
+    if (isTooLong) this.#leases.shorten().catch(this.#complain)
     const now = performance.now()
     if (now < this.#asksAt - (ASKED_EVERY_MS_MAX - POLL_MS)) return
     this.#asksAt = now + ASKED_EVERY_MS_MAX
