@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { compilable, compiledChange, compiledOnce } from '../../compiled.ts'
-import { heldIfFree, rowsJson, rowsOfJson } from '../../dialect.ts'
+import { heldIfFree, limitInOrder, rowsJson, rowsOfJson } from '../../dialect.ts'
 import { leaseEnd, leaseIsOver, leaseIsTooLong } from '../../lease.ts'
 import type { Writer } from '../../tables.ts'
 import { RETRY_GAP_MS_MAX } from '../job.ts'
@@ -15,7 +15,7 @@ export const claim = compiledOnce((db: Writer, token: string, now: number, most:
     .where('state', '=', 'waiting')
     .where('run_at', '<=', now)
     .orderBy('run_at')
-    .limit(most)
+    .limit(limitInOrder(most))
   return db
     .updateTable('jobs')
     .set((expression) => ({
