@@ -99,7 +99,7 @@ type Rooms = {
 }
 
 const ASKS = String.raw`\b(?:send|share|reply with|respond with|provide|enter|type|confirm|tell|give|submit|text|verify|update)\b[^.!?]*`
-const WARNS = String.raw`\b(?:never|not|don't|don’t|avoid|nobody)\b`
+const WARNS = "\\b(?:never|not|don't|don’t|avoid|nobody)\\b"
 
 const FIRST_RULES = [
   {

@@ -233,6 +233,7 @@ const ADDED = [
       ],
       '',
     ),
-    except_pattern: String.raw`(?:^|\s)(?:न|ना|नहीं|मत|कभी|na|nahi|nahin|mat|kabhi)(?:\s|$)|(?:पिन|pin) ?(?:कोड|code)|रीसेट|reset|बदल`,
+    except_pattern:
+      '(?:^|\\s)(?:न|ना|नहीं|मत|कभी|na|nahi|nahin|mat|kabhi)(?:\\s|$)|(?:पिन|pin) ?(?:कोड|code)|रीसेट|reset|बदल',
   },
 ]

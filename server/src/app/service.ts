@@ -7,8 +7,8 @@ import { run } from './commands.ts'
 import { rememberParent } from './orphan.ts'
 
 export function begin(): void {
-  // Garbage is a large part of what a busy process would hold: it is collected before it is as much as what is in use.
-  setFlagsFromString('--heap-growing-percent=75')
+  // Garbage is a large part of what a busy process would hold: it is collected before it is half as much as what is in use.
+  setFlagsFromString('--heap-growing-percent=50')
   // Whatever is written, the database's own files among it, is for this user alone, whoever started us with which umask.
   process.umask(0o077)
   // Whoever read what we print has left (`npm start | head`), or its disk is full: no reason to stop serving.

@@ -162,6 +162,10 @@ test('a new snapshot replaces that of an earlier build', async () => {
   assert.doesNotMatch(snapshot(), /0123456789abcdef/)
 })
 
+test('its source is plain ASCII: one other character, in a template or a pattern, and it takes twice the memory', () => {
+  assert.doesNotMatch(readFileSync(join(built, 'server/service.cjs'), 'latin1'), /[^\0-\x7f].{0,40}/)
+})
+
 test('loading the service reads nothing that another process would find otherwise', async () => {
   const read = async (file: string) => JSON.parse((await run(process.execPath, [READS, file])).stdout)
   assert.deepEqual(await read(join(built, 'server/service.cjs')), [

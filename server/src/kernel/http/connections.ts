@@ -21,7 +21,7 @@ const CLOSE_SECONDS_MAX = 10
 export const TIMEOUTS: ServerOptions = {
   headersTimeout: 5_000,
   requestTimeout: 75_000,
-  connectionsCheckingInterval: 250,
+  connectionsCheckingInterval: LOOK_MS,
   keepAliveTimeout: 65_000,
 }
 

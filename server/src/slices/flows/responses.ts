@@ -75,7 +75,7 @@ export function toCsv(responses: FlowResponse[]): string {
 }
 
 /** Wide forms and line breaks too: some programs drop or narrow them before they look for a formula. */
-const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@|%＝＋－＠]|^[\t\r\n]/
+const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
 function cell(value: unknown): string {
   const text =

@@ -54,11 +54,11 @@ function shell(line: Line, card: BusinessCard, others: Others): PageAnswer {
   const shown = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9faf7"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121613">
-<title>${card.verified_name} · phone</title><link rel="icon" href="data:,">
+<title>${card.verified_name} &middot; phone</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="../phone_assets/phone.css"><script type="module" src="../phone_assets/phone.ts"></script></head>
 <body data-base="${number.id}" data-as="${wa_id}" data-name="${name ?? ''}">
 <main class="desk">${aside(line, others)}<section class="phone" aria-label="Phone">${header(card)}
-<div class="chat" role="log" aria-live="polite" aria-label="Messages" tabindex="0"><p class="note">The sandbox phone: what you write here reaches the business as a customer’s message.</p></div>
+<div class="chat" role="log" aria-live="polite" aria-label="Messages" tabindex="0"><p class="note">The sandbox phone: what you write here reaches the business as a customer&rsquo;s message.</p></div>
 <button class="news" type="button" hidden></button>
 <div class="prompts" hidden></div>
 ${composer()}

@@ -44,18 +44,13 @@ export class Leases {
   /** Renews the leases in use, and releases the others. */
   async renew(): Promise<void> {
     const { storage } = this.#house
-    if (this.sessions.size === 0) {
-      // Where other processes hold leases too, it checks for free receivers even while it holds none.
-      if (storage.isShared) await storage.transactOne(shortenLeases)
-      return
-    }
+    if (this.sessions.size === 0) return
     const idleSince = performance.now() - LEASE_RENEWED_EVERY_MS
     const idle = [...this.sessions.values()].filter((one) => one.isIdleSince(idleSince))
     for (const session of idle) this.forget(session)
     const from = performance.now()
     const kept = new Set(
       await storage.transact(async (db) => {
-        if (storage.isShared) await shortenLeases(db)
         if (idle.length > 0) await releaseLeases(db, tokensOf(idle))
         return this.sessions.size > 0 ? renewLeases(db, this.#owner) : []
       }),
@@ -64,6 +59,12 @@ export class Leases {
       if (kept.has(session.token)) session.leasedUntil = from + LEASE_MS
       else if (!session.isOurs()) this.forget(session)
     }
+  }
+
+  /** Where other processes hold leases, too. */
+  async shorten(): Promise<void> {
+    const { storage } = this.#house
+    if (storage.isShared) await storage.transactOne(shortenLeases)
   }
 
   async release(): Promise<void> {

@@ -24,6 +24,8 @@ import { type Around, Session } from './session.ts'
 import { voidLeases } from './store/leases.ts'
 
 const POLL_MS = 1_000
+/** For what others wake, and for what is due once a minute. */
+const SELDOM_MS = 10_000
 /** Who works on jobs may be a moment later with the next question. */
 const ASKED_EVERY_MS_MAX = 1_250
 /** Hints come in bursts, and one look answers them all; one round of routing takes the events of all processes. */
@@ -121,9 +123,9 @@ class Worker {
       this.#beating = this.#leases.renew().catch(this.#complain)
     }, LEASE_RENEWED_EVERY_MS)
     this.#loops = [
-      this.#loop(this.#toRoute, (isWoken) => (isWoken ? this.#route() : undefined)),
+      this.#loop(this.#toRoute, (isWoken) => (isWoken ? this.#route() : undefined), SELDOM_MS),
       this.#loop(this.#toLook, (isWoken) => this.#look(isWoken)),
-      this.#loop(this.#toExpire, () => this.#expiring.round(() => this.#stopped)),
+      this.#loop(this.#toExpire, () => this.#expiring.round(() => this.#stopped), SELDOM_MS),
     ]
   }
 
@@ -141,8 +143,12 @@ class Worker {
     await this.#leases.release()
   }
 
-  async #loop(woken: WakeUp, round: (isWoken: boolean) => Promise<void> | undefined): Promise<void> {
-    for (let isWoken = true; !this.#stopped; isWoken = await woken.woken(POLL_MS)) {
+  async #loop(
+    woken: WakeUp,
+    round: (isWoken: boolean) => Promise<void> | undefined,
+    pollMs = POLL_MS,
+  ): Promise<void> {
+    for (let isWoken = true; !this.#stopped; isWoken = await woken.woken(pollMs)) {
       woken.reset()
       await round(isWoken)?.catch(this.#complain)
     }
@@ -169,7 +175,8 @@ class Worker {
   }
 
   /** At intervals, too: who works on many jobs looks after each. */
-  #looked({ isMarked, isWaiting }: Waiting): void {
+  #looked({ isMarked, isWaiting, isTooLong }: Waiting): void {
+    if (isTooLong) this.#leases.shorten().catch(this.#complain)
     const now = performance.now()
     if (now < this.#asksAt - (ASKED_EVERY_MS_MAX - POLL_MS)) return
     this.#asksAt = now + ASKED_EVERY_MS_MAX

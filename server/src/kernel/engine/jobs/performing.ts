@@ -15,7 +15,7 @@ import { firstCharacters } from '../../wire/characters.ts'
 import { placeOf } from '../../wire/ids.ts'
 import { endAfter, LeaseLost } from './ending.ts'
 import { type AnyJob, retryGapMs } from './job.ts'
-import { end, putBack } from './leases/store.ts'
+import { end, putBack, putBackDone } from './leases/store.ts'
 import { jobMetrics } from './metrics.ts'
 import { dueBy, isRecurring, type JobRow } from './store.ts'
 
@@ -67,9 +67,7 @@ export class Performer {
         // From when it began: what is enqueued meanwhile, by a moved clock too, is for its next run.
         const next = dueBy(call, asked.now + (job.everyMs ?? 0))
         const ended = () =>
-          isRecurring(row)
-            ? putBack(call.db, this.#held(row), { state: 'waiting', ...next, attempts: 0, last_error: null })
-            : end(call.db, this.#held(row))
+          isRecurring(row) ? putBackDone(call.db, this.#held(row), next) : end(call.db, this.#held(row))
         await endAfter(call.db, row.unique_key, ended, () => job.run({ input, prepared, call } as never))
       })
     })

@@ -7,12 +7,12 @@ import { wakeUp } from '../../process/wake-up.ts'
 import { LEASE_RENEWED_EVERY_MS } from '../lease.ts'
 import type { Writer } from '../tables.ts'
 import { isUnavailable } from '../trouble.ts'
-import { whatWaits } from '../waiting.ts'
+import { whatWaits, whenLooked } from '../waiting.ts'
 import { LeaseLost } from './ending.ts'
 import type { AnyJob } from './job.ts'
 import { claim, releaseLostLeases, renewLeases, shortenWaits, voidLeases } from './leases/store.ts'
 import { Performer } from './performing.ts'
-import { ensureRecurring, JOBS_CHANNEL, type JobRow, POLL_MS } from './store.ts'
+import { ensureRecurring, isRecurring, JOBS_CHANNEL, type JobRow, POLL_MS } from './store.ts'
 
 const CONCURRENCY = 16
 const WAITS_LOOKED_AT_EVERY_MS = 15_000
@@ -35,7 +35,7 @@ class Working {
   /** Looks for a due job first, which costs less than claiming none. */
   #mayBeDue = true
   #stopped = false
-  #unlisten = () => {}
+  #unlisten: (() => void)[] = []
   #timers: NodeJS.Timeout[] = []
   #loop: Promise<void> = Promise.resolve()
 
@@ -61,7 +61,12 @@ class Working {
           },
         )
     }
-    this.#unlisten = storage.listen(JOBS_CHANNEL, this.wake)
+    this.#unlisten = [
+      storage.listen(JOBS_CHANNEL, this.wake),
+      whenLooked(storage, ({ isLost }) => {
+        if (isLost) storage.transactOne(releaseLostLeases).then(this.wake, this.#complain)
+      }),
+    ]
     this.#timers = [
       setInterval(() => this.#beat(), LEASE_RENEWED_EVERY_MS).unref(),
       setInterval(() => this.#shorten(), WAITS_LOOKED_AT_EVERY_MS).unref(),
@@ -84,7 +89,7 @@ class Working {
     await this.#loop
     await Promise.all(this.#running)
     for (const timer of this.#timers) clearInterval(timer)
-    this.#unlisten()
+    for (const end of this.#unlisten) end()
   }
 
   async #putInOrder(db: Writer): Promise<void> {
@@ -97,7 +102,6 @@ class Working {
   #beat(): void {
     const { storage } = this.#house
     if (this.#running.size > 0) storage.transact((db) => renewLeases(db, this.#token)).catch(this.#complain)
-    storage.transactOne(releaseLostLeases).catch(this.#complain)
   }
 
   #shorten(): void {
@@ -137,9 +141,11 @@ class Working {
     const one = this.#performer.perform(row).catch((error: unknown) => this.#afterPerforming(row, error))
     this.#running.add(one)
     void one.finally(() => {
-      if (this.#running.size >= CONCURRENCY) this.#mayBeDue = true
+      const wasFull = this.#running.size >= CONCURRENCY
+      if (wasFull) this.#mayBeDue = true
       this.#running.delete(one)
-      this.#due.wake()
+      // One that recurs is due again only after the next look.
+      if (wasFull || !isRecurring(row)) this.#due.wake()
     })
   }
 

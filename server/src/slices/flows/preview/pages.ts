@@ -150,7 +150,7 @@ function completedPage(flow: Flow, payload: Record<string, unknown>, again: stri
   return sheet(
     flow.name,
     html`<header><span></span><h1>${flow.name}</h1><span></span></header>
-<div class="body"><div class="done" aria-hidden="true">✓</div><h2>Completed</h2><p>This is what the business receives:</p><table>${rows}</table></div>
+<div class="body"><div class="done" aria-hidden="true">&check;</div><h2>Completed</h2><p>This is what the business receives:</p><table>${rows}</table></div>
 <footer><a class="main" href="${again}">Start again</a></footer>`,
   )
 }
@@ -173,7 +173,7 @@ function errorsPage(flow: Flow): PageAnswer {
     .slice(0, ERRORS_SHOWN_MAX)
     .map(
       (error) =>
-        html`<li>${error.message}<br><code>line ${String(error.line_start)}, column ${String(error.column_start)} · ${error.pointers[0]?.path ?? ''}</code></li>`,
+        html`<li>${error.message}<br><code>line ${String(error.line_start)}, column ${String(error.column_start)} &middot; ${error.pointers[0]?.path ?? ''}</code></li>`,
     )
   return sheet(
     flow.name,

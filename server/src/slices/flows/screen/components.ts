@@ -116,7 +116,7 @@ function dropdown(component: Shown, { view }: Drawing): Markup {
     return html`<option value="${id}"${attribute(id === chosen, 'selected')}${attribute(option.enabled === false, 'disabled')}>${textOf(option.title)}</option>`
   })
   return html`<label class="field"><span>${textOf(component.label)}${optional(component)}</span>
-<select name="${fieldName('t', name)}"${attribute(component.enabled === false, 'disabled')}><option value="">Choose…</option>${options}</select></label>`
+<select name="${fieldName('t', name)}"${attribute(component.enabled === false, 'disabled')}><option value="">Choose&hellip;</option>${options}</select></label>`
 }
 
 function optIn(component: Shown, { view }: Drawing): Markup {

@@ -27,7 +27,7 @@ export function renderScreen(view: View, around: Around): Markup {
   const encoding =
     takesFiles && view.components.some(fileBoundsOf) ? html` enctype="multipart/form-data"` : html``
   const before = around.canGoBack
-    ? html`<button name="press" value="back" formnovalidate aria-label="Back">‹</button>`
+    ? html`<button name="press" value="back" formnovalidate aria-label="Back">&lsaquo;</button>`
     : html`<span></span>`
   // Whoever frames the page can read which screen it shows.
   return html`<form method="post" action="${around.again}" data-screen="${view.screen}"${encoding}><header>${before}<h1>${view.title}</h1><span></span></header>

@@ -1,6 +1,6 @@
 /**
  * The rules that are in force, in the memory of each process: with none, the hot path looks here and goes on. The
- * process that made a rule knows it at once; others are notified, and look for themselves every few seconds.
+ * process that made a rule knows it at once; others are notified, and look for themselves now and then.
  */
 
 import type { House } from '../../../kernel/call/house.ts'
@@ -11,7 +11,7 @@ import { listLiving } from './store.ts'
 export const STAGE_CHANNEL = 'parley_stage'
 
 /** The process that makes one notifies the others, unless it ends in that moment; an application that is gone takes its own along. */
-const LOOK_AGAIN_MS = 5 * SECOND
+const LOOK_AGAIN_MS = 15 * SECOND
 
 export type Live = {
   isAny(): boolean
