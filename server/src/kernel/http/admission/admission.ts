@@ -8,6 +8,7 @@
 import type { House } from '../../call/house.ts'
 import { isSandbox } from '../../process/mode.ts'
 import { watchDelay } from './delay.ts'
+import { type Paced, paceOf } from './pace.ts'
 import { crowded, farBehind, overloaded } from './refusals.ts'
 import { delayMaxSetting, refusalsAtOnceSetting, underWayMaxSetting } from './settings.ts'
 import { REFUSED_WITHIN_MS, slowRefusals } from './slow-refusals.ts'
@@ -56,7 +57,7 @@ const FADING_SLOWLY = 0.99
 /** Rates waver: a little more than an equal part is no greed. */
 const MODEST = 1.25
 
-type Present = { underWay: number; seenAt: number; asked: number }
+type Present = Paced & { underWay: number; seenAt: number; asked: number }
 
 export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
   const { storage } = house
@@ -70,6 +71,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   let now = performance.now()
   let inTimeAt = now
   let refusedAt = Number.NEGATIVE_INFINITY
+  const pace = paceOf(house)
+  let asked = 0
   let taken = 0
   /** The most that was taken lately. */
   let able = 0
@@ -83,6 +86,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     now = performance.now()
     able = Math.max(taken, able * FADING_SLOWLY)
     taken *= FADING
+    asked *= FADING
+    pace.look(taken, apps.size)
     for (const [id, app] of apps) {
       app.asked *= FADING
       if (app.underWay === 0 && app.seenAt < now - PRESENT_MS) apps.delete(id)
@@ -120,15 +125,18 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     if (apps.size > 0) return
     now = performance.now()
     taken = 0
+    asked = 0
     able = 0
+    pace.forget()
     watch.wake()
   }
 
   function presentOf(id: string): Present {
     attend()
-    const known = apps.get(id) ?? { underWay: 0, seenAt: now, asked: 0 }
+    const known = apps.get(id) ?? { underWay: 0, seenAt: now, asked: 0, nextAt: 0 }
     known.seenAt = now
     known.asked++
+    asked++
     apps.set(id, known)
     return known
   }
@@ -157,6 +165,12 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
           if (present.underWay >= shareOf() && !isModest) {
             refusedAt = now
             throw crowded(present.underWay)
+          }
+          const isGreedy = present.asked > (asked / apps.size) * MODEST
+          const refusal = isGreedy && !isSheltered ? pace.tooFast(present) : undefined
+          if (refusal) {
+            refusedAt = now
+            throw refusal
           }
           const lineMs = Math.max(delayMax, apps.size < 2 ? LINE_MS_MAX.alone : LINE_MS_MAX.inCompany)
           if (isWriting && !isSheltered && storage.expectedWaitMs(id) > lineMs) {
