@@ -54,7 +54,8 @@ export function paceOf({ storage }: Pick<House, 'storage'>): Pace {
     look(taken, applications) {
       busy += (busyShare() - busy) * SMOOTHING
       const least = Math.max(STORM_MIN, taken / applications)
-      perSecond = busy > NEARLY_FULL ? Math.max(least, Math.min(perSecond, taken) * SLOWER) : perSecond * FASTER
+      perSecond =
+        busy > NEARLY_FULL ? Math.max(least, Math.min(perSecond, taken) * SLOWER) : perSecond * FASTER
       refusal = undefined
     },
     tooFast(one) {
