@@ -45,7 +45,7 @@ async function forSeconds(seconds: number, round: () => void): Promise<void> {
   }
 }
 
-test('of a process that is nearly full, who storms gets about what each of the others has, and they all they ask for', async (t) => {
+test('of a process that is nearly full, who storms gets no more than each of the others, and they get all they ask for', async (t) => {
   const { ask, taken, refused } = await fullProcess(t, PRODUCTION)
   const calm = () => [...QUIET, 'noisy'].forEach(ask)
   const storm = () => [...QUIET, ...Array.from({ length: NOISY_IN_ROUND }, () => 'noisy')].forEach(ask)

@@ -1,14 +1,14 @@
 /**
  * How many requests a second an application may have that asks for more than the others. In a process that is nearly
  * full each request waits behind others, and longer the fuller it is: so who fills it gets what the others leave, and at
- * least an equal part.
+ * least half of an equal part.
  */
 
 import type { House } from '../../call/house.ts'
 import { paced, type TurnedAway } from './refusals.ts'
 
-/** At this share of its time a request waits about three times as long as it takes, and beyond it soon ten times. */
-const NEARLY_FULL = 0.7
+/** Busy for this share of its time, a process lets a request wait twice as long as it takes, and beyond it soon ten times. */
+const NEARLY_FULL = 2 / 3
 /** A tenth of a second is a moment, a few of them are a load. */
 const SMOOTHING = 0.3
 /** At once where a storm begins, and carefully where it may have ended. */
@@ -16,8 +16,10 @@ const SLOWER = 0.8
 const FASTER = 1.05
 /** Who asks for fewer in a second is no storm, whatever keeps the process busy. */
 const STORM_MIN = 50
-/** Two that come together are no faster than one after the other. */
-const TOGETHER = 2
+/** To refuse what a storm asks beyond its part keeps the process as busy as the other half would. */
+const LEAST = 0.5
+/** Who was refused comes back with a few others (slow-refusals.ts): they are no faster than one after the other. */
+const TOGETHER = 4
 
 export type Paced = { nextAt: number }
 
@@ -53,7 +55,7 @@ export function paceOf({ storage }: Pick<House, 'storage'>): Pace {
   return {
     look(taken, applications) {
       busy += (busyShare() - busy) * SMOOTHING
-      const least = Math.max(STORM_MIN, taken / applications)
+      const least = Math.max(STORM_MIN, (taken / applications) * LEAST)
       perSecond =
         busy > NEARLY_FULL ? Math.max(least, Math.min(perSecond, taken) * SLOWER) : perSecond * FASTER
       refusal = undefined
