@@ -7,6 +7,8 @@ export type StorageLoad = {
   conflicts: number
   /** Transactions whose turn has not come. */
   waiting: number
+  /** In which shared transactions were under way. SQLite's run in the event loop. */
+  busyMs?: number
   /** Connections of the pool; SQLite has none to share out. */
   connections?: { open: number; idle: number; max: number; waiting: number }
 }

@@ -66,6 +66,19 @@ testOnPostgres('what waits in one moment is committed together', async () => {
   assert.ok(one.load().commits - before <= 2, `${one.load().commits - before} commits`)
 })
 
+testOnPostgres('how long shared transactions are under way is counted, and no more afterwards', async () => {
+  const [one] = await processes()
+  const busyMs = () => one.load().busyMs ?? 0
+  const before = busyMs()
+  await Promise.all(numbers(8).map(() => one.transact(() => sleep(10), 'app')))
+  // Its members go on a moment before a group has ended.
+  await sleep(50)
+  const after = busyMs()
+  assert.ok(after - before >= 9, `${after - before} ms`)
+  await sleep(50)
+  assert.equal(busyMs(), after)
+})
+
 testOnPostgres('how long one waits is told by the length of its line, for each party alone', async () => {
   const [one] = await processes()
   await Promise.all(numbers(200).map(() => one.transact(() => sleep(50), 'noisy')))

@@ -46,6 +46,8 @@ export class Groups {
   readonly #parts: Parts
   readonly #lines = new Lines<Waiting>()
   #underWay = 0
+  #busySince = 0
+  #busyMs = 0
   #isPumpDue = false
   #spoiled = 0
   #pausedUntil = 0
@@ -62,6 +64,11 @@ export class Groups {
   /** For their turn to begin. */
   get waiting(): number {
     return this.#lines.waiting
+  }
+
+  /** While groups were under way, so that others had to wait. */
+  get busyMs(): number {
+    return this.#busyMs + (this.#underWay > 0 ? performance.now() - this.#busySince : 0)
   }
 
   expectedWaitMs(party: string): number {
@@ -144,10 +151,10 @@ export class Groups {
   }
 
   async #start(members: Waiting[]): Promise<void> {
-    this.#underWay++
+    if (this.#underWay++ === 0) this.#busySince = performance.now()
     let isUnderWay = true
     const goOn = () => {
-      if (isUnderWay) this.#underWay--
+      if (isUnderWay && --this.#underWay === 0) this.#busyMs += performance.now() - this.#busySince
       isUnderWay = false
       this.#pump()
     }

@@ -69,6 +69,7 @@ export function openPostgres(
     load: () => ({
       ...load,
       waiting: load.waiting + groups.waiting,
+      busyMs: groups.busyMs,
       connections: { ...pool.connections(), max: connections },
     }),
     migrate: migrating(db, ways, { migrations, complain, isDirect: options.direct !== undefined }),

@@ -1,14 +1,16 @@
 /**
  * Who is let in: as many at once as a process works on, and the others are refused before anything was done for them. In
- * production a process that falls behind while several applications ask works on fewer, and none of them may have more
- * than its share of the places, so that one that storms is refused and the others are not. One that is alone waits behind
- * itself, and a sandbox is nobody's neighbour: neither is refused for being late.
+ * production who asks for more than the others is paced (pace.ts); a process that falls behind all the same works on
+ * fewer, and no application may have more than its share of the places, so that one that storms is refused and the
+ * others are not. One that is alone waits behind itself, and a sandbox is nobody's neighbour: neither is refused for
+ * being late.
  */
 
 import type { House } from '../../call/house.ts'
 import { isSandbox } from '../../process/mode.ts'
 import { watchDelay } from './delay.ts'
-import { crowded, farBehind, overloaded } from './refusals.ts'
+import { type Paced, paceOf } from './pace.ts'
+import { crowded, farBehind, overloaded, type TurnedAway } from './refusals.ts'
 import { delayMaxSetting, refusalsAtOnceSetting, underWayMaxSetting } from './settings.ts'
 import { REFUSED_WITHIN_MS, slowRefusals } from './slow-refusals.ts'
 
@@ -56,7 +58,7 @@ const FADING_SLOWLY = 0.99
 /** Rates waver: a little more than an equal part is no greed. */
 const MODEST = 1.25
 
-type Present = { underWay: number; seenAt: number; asked: number }
+type Present = Paced & { underWay: number; seenAt: number; asked: number }
 
 export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admission {
   const { storage } = house
@@ -70,9 +72,11 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   let now = performance.now()
   let inTimeAt = now
   let refusedAt = Number.NEGATIVE_INFINITY
+  let asked = 0
   let taken = 0
   /** The most that was taken lately. */
   let able = 0
+  const pace = paceOf(house)
   const perSecond = house.settings.get(refusalsAtOnceSetting)
   const slow = {
     turnedAway: slowRefusals(perSecond, REFUSED_WITHIN_MS.turnedAway),
@@ -83,6 +87,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     now = performance.now()
     able = Math.max(taken, able * FADING_SLOWLY)
     taken *= FADING
+    asked *= FADING
+    pace.look(taken, apps.size)
     for (const [id, app] of apps) {
       app.asked *= FADING
       if (app.underWay === 0 && app.seenAt < now - PRESENT_MS) apps.delete(id)
@@ -120,15 +126,23 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     if (apps.size > 0) return
     now = performance.now()
     taken = 0
+    asked = 0
     able = 0
+    pace.forget()
     watch.wake()
+  }
+
+  function turnedAway(refusal: TurnedAway): TurnedAway {
+    refusedAt = now
+    return refusal
   }
 
   function presentOf(id: string): Present {
     attend()
-    const known = apps.get(id) ?? { underWay: 0, seenAt: now, asked: 0 }
+    const known = apps.get(id) ?? { underWay: 0, seenAt: now, asked: 0, nextAt: 0 }
     known.seenAt = now
     known.asked++
+    asked++
     apps.set(id, known)
     return known
   }
@@ -137,10 +151,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
     admit() {
       if (underWay === 0) attend()
       // While several applications are active, each has a share, which keeps all of them together within the limit.
-      if (underWay >= most) {
-        refusedAt = now
-        throw overloaded(most)
-      }
+      if (underWay >= most) throw turnedAway(overloaded(most))
       underWay++
       if (underWay > peak) peak = underWay
       let app: Present | undefined
@@ -154,15 +165,13 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
           const present = presentOf(id)
           // Who asks for no more than an equal part of what can be done keeps nobody waiting.
           const isModest = apps.size > 1 && present.asked <= (Math.max(taken, able) / apps.size) * MODEST
-          if (present.underWay >= shareOf() && !isModest) {
-            refusedAt = now
-            throw crowded(present.underWay)
-          }
+          if (present.underWay >= shareOf() && !isModest) throw turnedAway(crowded(present.underWay))
+          const isGreedy = !isSheltered && present.asked > (asked / apps.size) * MODEST
+          const tooFast = isGreedy ? pace.tooFast(present) : undefined
+          if (tooFast) throw turnedAway(tooFast)
           const lineMs = Math.max(delayMax, apps.size < 2 ? LINE_MS_MAX.alone : LINE_MS_MAX.inCompany)
-          if (isWriting && !isSheltered && storage.expectedWaitMs(id) > lineMs) {
-            refusedAt = now
-            throw farBehind(lineMs)
-          }
+          if (isWriting && !isSheltered && storage.expectedWaitMs(id) > lineMs)
+            throw turnedAway(farBehind(lineMs))
           taken++
           present.underWay++
           app = present

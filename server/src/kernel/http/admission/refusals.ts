@@ -23,3 +23,8 @@ export const crowded = (underWay: number): TurnedAway =>
   new TurnedAway(
     `The service is busy, and this application has ${underWay} requests under way, which is its share while others ask, too. Send fewer at once.`,
   )
+
+export const paced = (perSecond: number): TurnedAway =>
+  new TurnedAway(
+    `The service is busy, and this application asks for more than others that ask, too; ${perSecond} requests a second are its part just now. Send fewer at once.`,
+  )
