@@ -91,6 +91,19 @@ const undiciBeside: Plugin = {
   },
 }
 
+/** To import them makes Node load whatever they give on demand, `fetch` too: a third of the time of a short command. */
+const builtinsRequired: Plugin = {
+  name: 'builtins-required',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:(https?|crypto)$/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = require('${path}')`,
+    }))
+  },
+}
+
 /** A file of the old kind knows its place by another name. */
 const PLACED = "const placeOfThis = require('node:url').pathToFileURL(__filename).href;"
 
@@ -128,6 +141,7 @@ export async function buildCommand(folder = join(ROOT, 'cli/dist')): Promise<voi
     outdir: folder,
     splitting: true,
     target: 'node20',
+    plugins: [builtinsRequired],
     banner: { js: REQUIRING },
   })
   const ofServer: BuildOptions = {

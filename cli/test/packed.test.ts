@@ -87,8 +87,8 @@ set -e
 "$NODE" -e "$FETCH" "$PARLEY_URL/phone/$PARLEY_PHONE_NUMBER_ID" | grep -q doctype
 "$NODE" -e "$FETCH" "$PARLEY_URL/docs/scalar.js" | grep -q createApiReference
 npx --yes @parley-dev/cli flows push order.flow.json --json
-npx --yes @parley-dev/cli status --json
-npx --yes @parley-dev/cli run --strict -- "$NODE" -e "$ASK"
+parley status --json
+parley run --strict -- "$NODE" -e "$ASK"
 `
 const FETCH =
   'fetch(process.argv[1]).then((answer) => answer.text()).then((text) => process.stdout.write(text))'
@@ -114,7 +114,7 @@ test('npx fetches it into an empty folder, and it starts the service on the Node
 })
 
 test('what it runs in a network of its own is intercepted, too', needs('ip', 'namespaces'), async () => {
-  const stdout = await executed('npx --yes @parley-dev/cli run --isolated -- "$NODE" -e "$ASK"')
+  const stdout = await executed('parley run --isolated -- "$NODE" -e "$ASK"')
   assert.match(stdout, /intercepted 401/)
 })
 

@@ -15,22 +15,23 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { buildPackage } from '../../scripts/build-package.ts'
+import { releasedAt } from '../../scripts/release/packages.ts'
+import { entriesOf, gzippedTarOf } from '../../scripts/release/tar.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 export const run = promisify(execFile)
 
 type Packed = { path: string; bytes: number; files: string[] }
 
-async function packed(workspace: string, into: string): Promise<Packed> {
+/** The bytes that are released. */
+function packed(workspace: string, into: string): Packed {
   const built = join(into, 'built', workspace)
   buildPackage(workspace, built)
-  const { stdout } = await run('npm', ['pack', built, '--pack-destination', into, '--json'])
-  const [{ filename, size, files }] = JSON.parse(stdout)
-  return {
-    path: join(into, filename.replace('@', '').replace('/', '-')),
-    bytes: size,
-    files: files.map(({ path }: { path: string }) => path),
-  }
+  const entries = entriesOf(built, 'package/')
+  const bytes = gzippedTarOf(entries, releasedAt())
+  const path = join(into, `${workspace}.tgz`)
+  writeFileSync(path, bytes)
+  return { path, bytes: bytes.length, files: entries.map((entry) => entry.path.replace(/^package\//, '')) }
 }
 
 export type Project = { folder: string; tarballs: Record<string, Packed>; remove(): void }
@@ -39,7 +40,7 @@ export type Project = { folder: string; tarballs: Record<string, Packed>; remove
 export async function projectWith(...workspaces: string[]): Promise<Project> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'parley-packed-')))
   const tarballs: Record<string, Packed> = {}
-  for (const workspace of workspaces) tarballs[workspace] = await packed(workspace, folder)
+  for (const workspace of workspaces) tarballs[workspace] = packed(workspace, folder)
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }))
   const paths = Object.values(tarballs).map(({ path }) => path)
   const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--omit=peer']

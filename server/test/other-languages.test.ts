@@ -69,7 +69,7 @@ func Test(t *testing.T) {
 }`,
     ],
     more: { 'go.mod': 'module parley\n\ngo 1.21\n' },
-    run: ['go', 'test', '-v', '.'],
+    run: ['go', 'test', '-v', '-vet=off', '.'],
   },
   Java: {
     needs: ['java'],

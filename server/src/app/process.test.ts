@@ -7,18 +7,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { testOnce } from '../../test/engines.ts'
-import { actorAt, eventually, freshDatabase, NUMBER, type Place, PRODUCTION } from '../../test/house.ts'
+import {
+  actorAt,
+  eventually,
+  freshDatabase,
+  migratedDatabase,
+  NUMBER,
+  type Place,
+  PRODUCTION,
+} from '../../test/house.ts'
 import { openLine } from '../../test/raw-http.ts'
 import { servedProcess as served, startProcess as start } from '../../test/served-process.ts'
 
-async function fresh(t: TestContext): Promise<Place> {
-  const place = await freshDatabase()
+async function fresh(t: TestContext, database = migratedDatabase): Promise<Place> {
+  const place = await database()
   t.after(() => place.remove())
   return place
 }
 
 testOnce('the first start prints ids, token, operator key, and a curl that works when pasted', async (t) => {
-  const { output, url } = await served(t, await fresh(t))
+  const { output, url } = await served(t, await fresh(t, freshDatabase))
   for (const said of [
     '100000000000001',
     '200000000000001',

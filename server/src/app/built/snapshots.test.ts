@@ -21,7 +21,7 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { buildCommand } from '../../../../scripts/build-command.ts'
-import { eventually, freshDatabase } from '../../../test/house.ts'
+import { eventually, plantedDatabase } from '../../../test/house.ts'
 import { processTable } from '../../../test/process-table.ts'
 import { BUILT_VARIABLE } from '../../../test/program.ts'
 
@@ -58,33 +58,40 @@ function snapshot(): string {
 
 /** Serves until the test ends. */
 async function started(t: TestContext, flags: string[] = [], more: Record<string, string> = {}) {
-  const place = await freshDatabase()
+  const place = await plantedDatabase()
   const env = { PATH: process.env.PATH, PORT: '0', NODE_COMPILE_CACHE: cache, ...place.environment, ...more }
   const child = spawn(process.execPath, [...flags, main, 'serve'], { env })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  t.after(async () => {
+  const end = async () => {
     child.kill('SIGKILL')
     await ended
     await place.remove()
-  })
+  }
+  t.after(end)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       output += chunk
     })
-  const url = await eventually(async () => /serves at (\S+)/.exec(output)?.[1], 'the service')
+  const said = async () => {
+    assert.deepEqual([child.exitCode, child.signalCode], [null, null], output)
+    return /serves at (\S+)/.exec(output)?.[1]
+  }
+  const url = await eventually(said, 'the service')
   const { args = '' } = processTable().find(({ pid }) => pid === child.pid) ?? {}
-  return { url, child, ended, output: () => output, isFromSnapshot: args.includes('--snapshot-blob') }
+  return { url, child, ended, end, output: () => output, isFromSnapshot: args.includes('--snapshot-blob') }
 }
 
 async function assertPlain(t: TestContext, flags?: string[], more?: Record<string, string>): Promise<void> {
-  const { url, isFromSnapshot } = await started(t, flags, more)
+  const { url, end, isFromSnapshot } = await started(t, flags, more)
   assert.equal((await fetch(`${url}/health`)).status, 200)
   assert.equal(isFromSnapshot, false)
+  // Before it makes a snapshot of its own.
+  await end()
 }
 
 test('the first start is a plain one, and a process that serves for a while makes a snapshot for the next', async (t) => {
-  await assertPlain(t)
+  assert.equal((await started(t)).isFromSnapshot, false)
   await eventually(async () => snapshots().length > 0, 'a snapshot', MAKING_MS_MAX)
 })
 
