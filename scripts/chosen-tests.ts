@@ -13,7 +13,7 @@ const ALL = [
   'testing/**/*.test.ts',
   'console/**/*.test.ts',
   'cli/**/*.test.ts',
-  'scripts/*.test.ts',
+  'scripts/**/*.test.ts',
   'lab/**/*.test.ts',
 ]
 /** A change in one of these may show in any test of the same folder, and the room's tests are beside its files. */

@@ -63,6 +63,12 @@ export const ONCE_ON_SQLITE = [
   /^server\/src\/(app\/unexpected|slices\/flows\/endpoint\/endpoint)\.test\.ts$/,
   // The platform's rules about templates and tiers, by clock and by rule: `templates`, `review` and `messages` store on both.
   /^server\/src\/slices\/(messages\/(pacing|portfolio)|templates\/(archive|category))\.test\.ts$/,
+  // How a start finds its snapshot, which comes before any database.
+  /^server\/src\/app\/built\/snapshots\.test\.ts$/,
+  // What a gateway is asked on the way to a payment; `payments` stores on both.
+  /^server\/src\/slices\/payments\/authorization\.test\.ts$/,
+  // Lists of what other tests of their slices store on both.
+  /^server\/src\/slices\/(accounts\/(businesses\/businesses|operator-lists)|operator\/find\/find)\.test\.ts$/,
   // Signed bytes and gaps between probes; `two-engines` plays the sequences of `model` on both and compares.
   /^server\/test\/faults\/(model|seven-days|signatures)\.test\.ts$/,
 ]

@@ -70,14 +70,14 @@ if (asked['plain-client']) process.env[PLAIN_VARIABLE] = 'true'
 process.on('exit', () => {
   for (const folder of [provoked, compiled]) rmSync(folder, { recursive: true, force: true })
 })
+const failures: string[] = []
+const began = performance.now()
+const checking = isWhole ? run(process.execPath, ['scripts/check.ts']) : 0
 const built = await builtForTests()
 process.env[BUILT_VARIABLE] = built
 // The kit starts this one, too: the sources take four times as long.
 process.env.PARLEY_SERVER = `"${process.execPath}" "${join(built, 'server', 'main.js')}" serve`
 
-const failures: string[] = []
-const began = performance.now()
-const checking = isWhole ? run(process.execPath, ['scripts/check.ts']) : 0
 const ran = await runSuite()
 if ((await checking) !== 0) failures.push('the checks')
 if (isWhole && engines.length === 2) {

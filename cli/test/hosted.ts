@@ -10,6 +10,10 @@ import type { Asked, Output } from './command-host.ts'
 
 const HOST = fileURLToPath(new URL('./command-host.ts', import.meta.url))
 
+/** The sources, of which the host is one, take four times as long to start. */
+const { PARLEY_SERVER } = process.env
+const BUILT_SERVER: Record<string, string> = PARLEY_SERVER ? { PARLEY_SERVER } : {}
+
 let host: ChildProcess | undefined
 let last: Promise<unknown> = Promise.resolve()
 process.once('exit', () => host?.kill('SIGKILL'))
@@ -59,6 +63,6 @@ function runNext(args: string[], { cwd = process.cwd(), env }: Place, until?: Re
     child.on('message', receive).on('exit', end)
     child.ref()
     child.channel?.ref()
-    ask({ args, cwd, env: environment(env) })
+    ask({ args, cwd, env: environment({ ...BUILT_SERVER, ...env }) })
   })
 }
