@@ -65,6 +65,8 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
   const most = house.settings.get(underWayMaxSetting)
   const delayMax = house.settings.get(delayMaxSetting)
   const isSheltered = isSandbox(house)
+  // Where requests may wait for so long, none is refused so that others wait less.
+  const isPaced = !isSheltered && delayMax < LINE_MS_MAX.inCompany
   const apps = new Map<string, Present>()
   let underWay = 0
   let peak = 0
@@ -166,7 +168,7 @@ export function admissionTo(house: Pick<House, 'settings' | 'storage'>): Admissi
           // Who asks for no more than an equal part of what can be done keeps nobody waiting.
           const isModest = apps.size > 1 && present.asked <= (Math.max(taken, able) / apps.size) * MODEST
           if (present.underWay >= shareOf() && !isModest) throw turnedAway(crowded(present.underWay))
-          const isGreedy = !isSheltered && present.asked > (asked / apps.size) * MODEST
+          const isGreedy = isPaced && present.asked > (asked / apps.size) * MODEST
           const tooFast = isGreedy ? pace.tooFast(present) : undefined
           if (tooFast) throw turnedAway(tooFast)
           const lineMs = Math.max(delayMax, apps.size < 2 ? LINE_MS_MAX.alone : LINE_MS_MAX.inCompany)

@@ -46,7 +46,7 @@ async function forSeconds(seconds: number, round: () => void): Promise<void> {
 }
 
 test('of a process that is nearly full, who storms gets no more than each of the others, and they get all they ask for', async (t) => {
-  const { ask, taken, refused } = await fullProcess(t, PRODUCTION)
+  const { ask, taken, refused } = await fullProcess(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '1000' })
   const calm = () => [...QUIET, 'noisy'].forEach(ask)
   const storm = () => [...QUIET, ...Array.from({ length: NOISY_IN_ROUND }, () => 'noisy')].forEach(ask)
   await forSeconds(1, calm)
@@ -61,7 +61,7 @@ test('of a process that is nearly full, who storms gets no more than each of the
 })
 
 test('who is alone has all of a full process, and a sandbox refuses nobody for being too fast', async (t) => {
-  const alone = await fullProcess(t, PRODUCTION)
+  const alone = await fullProcess(t, { ...PRODUCTION, PARLEY_DELAY_MS_MAX: '1000' })
   const sheltered = await fullProcess(t, {})
   await forSeconds(2, () => {
     for (let count = 0; count < NOISY_IN_ROUND; count++) {
