@@ -11,7 +11,7 @@ export const underWayMaxSetting = setting(
 
 export const delayMaxSetting = setting(
   'PARLEY_DELAY_MS_MAX',
-  'In production: when the process is much later than this while several applications ask, none of them may have more than its share of the requests under way; the others are refused with 503.',
+  'In production: when the process is much later than this while several applications ask, none of them may have more than its share of the requests under way; the others are refused with 503. Below 2500, an application that asks for more than the others is also paced while the process is nearly full.',
   wholeNumber(1, 60_000),
   { fallback: '50' },
 )
