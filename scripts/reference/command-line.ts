@@ -13,7 +13,7 @@ export function commandLinePage(): string {
     '',
     program.description(),
     '',
-    'A flag counts first, then the environment, then `parley.config.json` in this folder or above; a file that is found there, and not named with `--config`, decides not where secrets from elsewhere are sent. Exit codes: 0 done; 1 done, and something is not as it should be; 2 used wrongly; 3 no server answers; 4 the server refused; 130 interrupted.',
+    'A flag counts first, then the environment, then `parley.config.json` in this folder or above; a file that is found there, and not named with `--config`, does not decide where secrets from elsewhere are sent. Exit codes: 0 done; 1 done, and something is not as it should be; 2 used wrongly; 3 no server answers; 4 the server refused; 130 interrupted.',
     '',
     '## Options of every command',
     '',

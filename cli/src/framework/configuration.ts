@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { assertLeadsHere, assertMayLie, assertSendsOwn, type FoundFile } from './found-file.ts'
+import { assertLeadsHere, assertMaySet, assertSendsOwn, type FoundFile } from './found-file.ts'
 import { type Found, readJsonFileAtOnce, readPlainAtOnce } from './plain-file.ts'
 import { Problem, wordsOf } from './problem.ts'
 
@@ -55,7 +55,7 @@ export function readConfiguration(
   const path = named ?? fileAbove(from)
   const file = path === undefined ? {} : readFile(path, named ? 'named' : 'in a folder')
   const found = named || path === undefined ? undefined : { path, settings: file }
-  if (found) assertMayLie(found)
+  if (found) assertMaySet(found)
   const keyIn = (settings: Environment) =>
     operatorKeyIn(settings, settings === file && found ? dirname(found.path) : undefined)
   const given = (name: OwnSetting): string | undefined => {

@@ -27,7 +27,7 @@ const NAMED_ONLY = ['PARLEY_PUBLIC_URL', 'PARLEY_DNS_SERVERS', 'PARLEY_INTERCEPT
 /** Others are meant for runtimes and libraries: what these load, whom they trust, which way they go. */
 const isOurs = (name: string) => name.startsWith('PARLEY_') || name in schema.properties
 
-export function assertMayLie({ path, settings }: FoundFile): void {
+export function assertMaySet({ path, settings }: FoundFile): void {
   const wrong = Object.keys(settings).find((name) => !isOurs(name) || NAMED_ONLY.includes(name))
   if (wrong)
     throw new Problem(`${path} may not set ${wrong}, as it was found in a folder and not named.`, {
